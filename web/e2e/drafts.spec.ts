@@ -195,3 +195,27 @@ for (const [size, viewport] of [
     });
   });
 }
+
+test('pasted text over the limit stays in the field, and is not sent before it is short enough', async ({
+  page,
+  newPage,
+}) => {
+  const { request } = await newPage('administrator');
+  const mark = `long-${Date.now().toString(36)}`;
+  const id = await createTask(request, `Write a novel ${mark}`);
+  await signInAsStudent(page, { email: `${mark}@students.example`, name: 'Long Text' });
+  await page.goto(paths.task(id));
+  const long = `${'Once upon a time. '.repeat(600)}The end.`;
+  await descriptionOf(page).fill(long);
+  const over = formOf(page).getByText('characters over the limit');
+  await expect(over).toBeVisible();
+  // The server has no such draft; the device keeps all of it.
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await formOf(page).getByRole('button', { name: 'Submit work' }).click();
+  await expect(formOf(page).getByText('Use at most 10000 characters.')).toBeVisible();
+  await page.reload();
+  await expect(descriptionOf(page)).toHaveValue(long);
+  await descriptionOf(page).fill('Once upon a time. The end.');
+  await expect(over).toHaveCount(0);
+  await expect(page.getByText(saved)).toBeVisible();
+});

@@ -40,13 +40,7 @@ export function BodyField() {
       {shown === 'write' ? (
         <Field label="Text" required error={error} hint={help}>
           {(control) => (
-            <Textarea
-              {...control}
-              {...register('body')}
-              rows={10}
-              maxLength={limits.announcementLength}
-              counter
-            />
+            <Textarea {...control} {...register('body')} rows={10} max={limits.announcementLength} />
           )}
         </Field>
       ) : (

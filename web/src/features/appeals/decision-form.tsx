@@ -153,13 +153,7 @@ function Decide({ appeal }: { appeal: AppealDetails }) {
         error={errors.answer?.message}
       >
         {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('answer')}
-            rows={5}
-            counter
-            maxLength={limits.feedbackLength}
-          />
+          <Textarea {...control} {...form.register('answer')} rows={5} max={limits.feedbackLength} />
         )}
       </Field>
       {errors.points === undefined && errors.answer === undefined && (

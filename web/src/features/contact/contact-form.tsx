@@ -118,12 +118,7 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
         required
       >
         {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('message')}
-            rows={6}
-            maxLength={limits.contactMessageMax}
-          />
+          <Textarea {...control} {...form.register('message')} rows={6} max={limits.contactMessageMax} />
         )}
       </Field>
       <HoneypotField field={form.register('website')} />

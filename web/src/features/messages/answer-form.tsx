@@ -102,8 +102,7 @@ export function AnswerForm({ message, onManagePhrases }: AnswerFormProps) {
             {...control}
             {...form.register('body')}
             rows={4}
-            counter
-            maxLength={limits.contactMessageMax}
+            max={limits.contactMessageMax}
             data-shortcut="answer"
             aria-keyshortcuts="R Control+Enter"
           />

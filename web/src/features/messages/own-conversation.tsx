@@ -113,13 +113,7 @@ function ReplyForm({ id }: { id: string }) {
       {restored && <RestoredNote onDiscard={() => startOver(empty)} />}
       <Field label="Write again" error={errors.body?.message}>
         {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('body')}
-            rows={4}
-            counter
-            maxLength={limits.contactMessageMax}
-          />
+          <Textarea {...control} {...form.register('body')} rows={4} max={limits.contactMessageMax} />
         )}
       </Field>
       {errors.body === undefined && <FormFailure error={failure} title={replyToMyMessage.failure} />}

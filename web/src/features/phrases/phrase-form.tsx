@@ -65,13 +65,7 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
         }
       >
         {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('body')}
-            rows={6}
-            counter
-            maxLength={limits.contactMessageMax}
-          />
+          <Textarea {...control} {...form.register('body')} rows={6} max={limits.contactMessageMax} />
         )}
       </Field>
       <label className="flex min-h-11 items-center gap-3 text-sm">

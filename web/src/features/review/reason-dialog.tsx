@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { requiredReason } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,27 +22,27 @@ interface ReasonDialogProps {
 /** Asks for the reason of something that concerns others. */
 export function ReasonDialog({ hint, children, onConfirm, onClose, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   function confirm() {
-    if (reason.trim() !== '') return onConfirm(reason);
-    setMissing(true);
+    const { error } = requiredReason.safeParse(reason);
+    if (!error) return onConfirm(reason);
+    setProblem(error.issues[0]?.message);
     field.current?.focus();
   }
   return (
     <ConfirmDialog {...dialog} open onOpenChange={(open) => !open && onClose()} onConfirm={confirm}>
-      <Field label="Reason" required hint={hint} error={missing ? 'Give a reason.' : undefined}>
+      <Field label="Reason" required hint={hint} error={problem}>
         {(control) => (
           <Textarea
             {...control}
             ref={field}
             rows={3}
-            counter
-            maxLength={limits.reasonLength}
+            max={limits.reasonLength}
             value={reason}
             onChange={({ target }) => {
               setReason(target.value);
-              setMissing(false);
+              setProblem(undefined);
             }}
           />
         )}

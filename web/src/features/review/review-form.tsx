@@ -142,8 +142,7 @@ export function ReviewForm(props: ReviewFormProps) {
             {...control}
             {...form.register('feedback')}
             rows={6}
-            counter
-            maxLength={limits.feedbackLength}
+            max={limits.feedbackLength}
             data-shortcut="feedback"
             aria-keyshortcuts="F"
             placeholder="Feedback to the student…"

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { text } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
 import { usedVariables } from '#contract/phrases.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 
@@ -14,7 +16,7 @@ export const nothing: ReviewValues = { points: '', feedback: '', reviseUntil: ''
 
 export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
   points: z.string(),
-  feedback: z.string().refine((feedback) => usedVariables(feedback).length === 0, {
+  feedback: text(limits.feedbackLength).refine((feedback) => usedVariables(feedback).length === 0, {
     error: ({ input }) => `Replace ${usedVariables(String(input)).join(', ')} first.`,
   }),
   reviseUntil: z.string(),

@@ -66,13 +66,7 @@ export function AppealDialog({ submission, reviewId, onClose }: AppealDialogProp
             required
           >
             {(control) => (
-              <Textarea
-                {...control}
-                {...form.register('text')}
-                rows={5}
-                counter
-                maxLength={limits.appealLength}
-              />
+              <Textarea {...control} {...form.register('text')} rows={5} max={limits.appealLength} />
             )}
           </Field>
           {errors.text === undefined && <FormFailure error={failure} title={appealReview.failure} reveal />}

@@ -45,8 +45,7 @@ export function WorkFormFields({ form, taskTitle, files, readOnly = false }: Wor
             {...register('description')}
             readOnly={readOnly}
             rows={5}
-            counter
-            maxLength={limits.descriptionLength}
+            max={limits.descriptionLength}
           />
         )}
       </Field>

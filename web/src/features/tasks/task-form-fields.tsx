@@ -56,7 +56,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           label={taskLabels.content}
           required={required}
           rows={7}
-          maxLength={limits.contentLength}
+          max={limits.contentLength}
         />
         <TaskFormLine
           name="deliverable"
@@ -69,7 +69,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           label={taskLabels.submissionGuidelines}
           hint="What the work must contain, and how it is reviewed."
           rows={4}
-          maxLength={limits.contentLength}
+          max={limits.contentLength}
         />
         <ChecklistEditor label={taskLabels.checklist} before={before} />
       </div>

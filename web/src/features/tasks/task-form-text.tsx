@@ -35,14 +35,14 @@ export function TaskFormLine({ name, label, hint, required = false, ...rest }: T
   );
 }
 
-type TaskFormTextProps = Labelled & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength'>;
+type TaskFormTextProps = Labelled & Pick<ComponentProps<typeof Textarea>, 'rows' | 'placeholder' | 'max'>;
 
 /** A field of many lines. */
 export function TaskFormText({ name, label, hint, required = false, ...rest }: TaskFormTextProps) {
   const { register, formState } = useFormContext<TaskFormValues>();
   return (
     <Field label={label} hint={hint} required={required} error={formState.errors[name]?.message}>
-      {(control) => <Textarea {...control} {...rest} {...register(name)} counter />}
+      {(control) => <Textarea {...control} {...register(name)} {...rest} />}
     </Field>
   );
 }

@@ -41,19 +41,19 @@ export function GalleryFields() {
       <Specimens name="Textarea" stacked>
         <Field label="Content">
           {(control) => (
-            <Textarea
-              {...control}
-              counter
-              maxLength={60}
-              defaultValue="Grows with its text, counts near the end."
-            />
+            <Textarea {...control} max={60} defaultValue="Grows with its text, counts near the end." />
+          )}
+        </Field>
+        <Field label="Too long" error="Use at most 20 characters.">
+          {(control) => (
+            <Textarea {...control} rows={2} max={20} defaultValue="Stays in the field, with its end." />
           )}
         </Field>
         <Field label="Invalid" error="Enter the content.">
-          {(control) => <Textarea {...control} rows={2} />}
+          {(control) => <Textarea {...control} rows={2} max={60} />}
         </Field>
         <Field label="Read-only">
-          {(control) => <Textarea {...control} rows={2} readOnly value={long} />}
+          {(control) => <Textarea {...control} rows={2} max={100} readOnly value={long} />}
         </Field>
       </Specimens>
       <Specimens name="Search" stacked>

@@ -101,13 +101,7 @@ export function GivePointsDialog({ user, onClose }: GivePointsDialogProps) {
             required
           >
             {(control) => (
-              <Textarea
-                {...control}
-                {...form.register('reason')}
-                rows={3}
-                counter
-                maxLength={limits.reasonLength}
-              />
+              <Textarea {...control} {...form.register('reason')} rows={3} max={limits.reasonLength} />
             )}
           </Field>
           {errors.points === undefined && errors.reason === undefined && (

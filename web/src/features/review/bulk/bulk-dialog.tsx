@@ -81,13 +81,7 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
               error={errors.feedback?.message}
             >
               {(control) => (
-                <Textarea
-                  {...control}
-                  {...form.register('feedback')}
-                  rows={4}
-                  counter
-                  maxLength={limits.feedbackLength}
-                />
+                <Textarea {...control} {...form.register('feedback')} rows={4} max={limits.feedbackLength} />
               )}
             </Field>
           )}
