@@ -263,6 +263,14 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(dialog.getByText('Changes were requested in the meantime.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     await expect(dialog.getByLabel('Description')).toHaveValue('There are fifteen chairs.');
+    await expectAccessible(student);
+    await dialog.getByRole('button', { name: 'Hand in again with this text' }).click();
+    const form = student.getByRole('form', { name: 'Hand in' });
+    await expect(form.getByLabel('Description')).toHaveValue('There are fifteen chairs.');
+    await expect(student.getByRole('main').getByText('Count them again.')).toBeVisible();
+    await form.getByRole('button', { name: 'Submit work' }).click();
+    await expect(student.getByRole('heading', { name: 'Your revised work is handed in' })).toBeVisible();
+    await expect(student.getByText('There are fifteen chairs.').first()).toBeVisible();
   });
 }
 

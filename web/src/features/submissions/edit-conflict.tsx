@@ -1,6 +1,7 @@
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { SaveConflict } from '../../forms/save-conflict.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { WorkDifference } from './work-difference.tsx';
 import type { WorkValues } from './work-form.ts';
@@ -12,12 +13,21 @@ interface EditConflictProps {
   mine: WorkValues;
   /** As in `FormProblem`. */
   reveal: boolean;
+  /** Null if the reviewed work cannot be revised. */
+  onRevise: (() => void) | null;
   onKeepMine: () => void;
   onTakeNewest: () => void;
 }
 
 /** Shown if the submission was changed elsewhere or reviewed since the edit began. Shows the saved version. */
-export function EditConflict({ newest, mine, reveal, onKeepMine, onTakeNewest }: EditConflictProps) {
+export function EditConflict({
+  newest,
+  mine,
+  reveal,
+  onRevise,
+  onKeepMine,
+  onTakeNewest,
+}: EditConflictProps) {
   const { editable, label, toBeChanged } = submissionRules[newest.status];
   if (!editable) {
     return (
@@ -29,7 +39,16 @@ export function EditConflict({ newest, mine, reveal, onKeepMine, onTakeNewest }:
         }
         reveal={reveal}
       >
-        <p>Your text is still in this form, so you can copy it. Close the form to read the review.</p>
+        {onRevise ? (
+          <>
+            <p>Your text is still in this form. Hand it in again, after you have read the review.</p>
+            <Button size="sm" className="justify-self-start" onClick={onRevise}>
+              Hand in again with this text
+            </Button>
+          </>
+        ) : (
+          <p>Your text is still in this form, so you can copy it. Close the form to read the review.</p>
+        )}
       </FormProblem>
     );
   }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { editMySubmission, type Submission } from '#contract/submissions.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -9,7 +11,9 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { openDraft } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
+import { handInAgainPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -19,7 +23,8 @@ import { historyQuery } from './history-query.ts';
 import { ClaimNote, useOpenClaim } from './open-claim.tsx';
 import { useEditSubmission } from './submission-mutations.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
-import { editDraft, toEdit, workForm, workOf } from './work-form.ts';
+import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
+import { editDraft, toEdit, workDraft, workDraftKey, workForm, workOf } from './work-form.ts';
 import { WorkFormFields } from './work-form-fields.tsx';
 
 interface EditDialogProps {
@@ -30,6 +35,7 @@ interface EditDialogProps {
 
 export function EditDialog({ submission, onClose }: EditDialogProps) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const edit = useEditSubmission(submission.id);
   /** The newest version that is known here. */
   const [newest, setNewest] = useState(submission);
@@ -51,6 +57,8 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   const { editable } = submissionRules[newest.status];
   const outdated = (version ?? 0) < newest.version || !editable;
   const { since, outdated: reviewed } = useOpenClaim(newest);
+  const { task } = submission;
+  const revisable = revisionUntil(useNextAttempt(newest)) !== null;
 
   async function compare(error: unknown) {
     const conflicts = ['stale_version', 'not_pending', 'claimed'];
@@ -70,11 +78,25 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     if (reviewed) void readNewest();
   }, [reviewed]);
 
+  /** To the form for a revision, with what was typed here. */
+  function revise(taskId: string) {
+    const values = { ...form.getValues(), version: newest.version };
+    startOver(workOf(newest));
+    openDraft({ key: workDraftKey(submission.userId, taskId), schema: workDraft }).write(
+      values,
+      workOf(newest),
+    );
+    // While it is open it would ask whether to leave.
+    flushSync(onClose);
+    void navigate(handInAgainPath(taskId));
+  }
+
   const conflict = outdated && (
     <EditConflict
       newest={newest}
       mine={form.getValues()}
       reveal={failure !== null}
+      onRevise={task && revisable ? () => revise(task.id) : null}
       onKeepMine={() => startWith({ ...form.getValues(), version: newest.version }, workOf(newest))}
       onTakeNewest={() => startOver(workOf(newest))}
     />
