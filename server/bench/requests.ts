@@ -116,6 +116,7 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asAdministrator('Users of a city', `/api/admin/users?city=${place(city)}&sort=points`),
     asAdministrator('Users, 30 days without work', '/api/admin/users?inactive=30'),
     asAdministrator('Users, never handed in', '/api/admin/users?inactive=ever&sort=points'),
+    asStudent('Known colleges that begin with P', '/api/colleges?search=P'),
     asAdministrator('Colleges that begin with P', '/api/admin/user-places?search=P'),
     asAdministrator('Users, first page', '/api/admin/users'),
     asAdministrator('Users, frequent word', '/api/admin/users?search=sharma'),

@@ -16,6 +16,7 @@ import {
 } from './announcements.ts';
 import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
 import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts';
+import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
@@ -199,6 +200,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listUserPoints,
   givePoints,
   suggestPlaces,
+  suggestColleges,
   exportUsers,
   deleteUser,
   loginSignupNewUser,

@@ -52,7 +52,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await expect(firstTask).toContainText('Easy');
   await steps.getByRole('link', { name: 'Give your college' }).click();
   await expect(student).toHaveURL(`${paths.updateProfile}#college`);
-  await expect(student.getByRole('textbox', { name: 'College', exact: true })).toBeFocused();
+  await expect(student.getByRole('combobox', { name: 'College', exact: true })).toBeFocused();
 
   await student.keyboard.type('Harbour Polytechnic');
   await student.getByRole('button', { name: 'Save Profile' }).click();

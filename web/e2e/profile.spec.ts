@@ -51,6 +51,27 @@ test('a photo is cropped by keyboard, shown in the preview of the own row, and s
   await expect(page.locator(`main img[src="${uploaded.url}"]`).first()).toBeVisible();
 });
 
+test('colleges that several students gave are suggested, and other text is kept', async ({ newPage }) => {
+  const college = `Lakeside College ${Date.now().toString(36)}`;
+  for (const name of ['One Lakeside', 'Two Lakeside', 'Three Lakeside']) {
+    const other = await newPage();
+    await signInAsStudent(other, student(name));
+    expect((await other.request.patch('/api/me', { data: { college } })).status()).toBe(200);
+    await other.context().close();
+  }
+  const page = await newPage();
+  await signInAsStudent(page, student('New Lakeside'));
+  await page.goto(paths.updateProfile);
+  const field = page.getByRole('combobox', { name: 'College', exact: true });
+  await field.fill(`${college} of Arts`);
+  await expect(page.getByText('No suggestion. What you typed is kept.').last()).toBeVisible();
+  await field.fill(college.toUpperCase().slice(0, -1));
+  await page.getByRole('option', { name: college }).click();
+  await expect(field).toHaveValue(college);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByRole('main').getByText(college).first()).toBeVisible();
+});
+
 test('several wrong fields are listed at the top, one gets the focus itself', async ({ newPage }) => {
   const page = await newPage();
   await signInAsStudent(page, student('Wrong Fields'));

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { suggestColleges as collegesRoute } from '../../contract/colleges.ts';
 import { givePoints as giveRoute } from '../../contract/give-points.ts';
 import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
 import {
@@ -31,7 +32,7 @@ import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
 import { listMyPoints, listUserPoints } from './points-statement.ts';
 import { recordErasures } from './record-erasures.ts';
-import { suggestPlaces } from './suggest-places.ts';
+import { suggestColleges, suggestPlaces } from './suggest-places.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, runSql, store, config, now } = deps;
@@ -58,6 +59,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const csv = await exportMyPoints(deps, actor, clientSignal(reply));
     return sendCsv(reply, csv, 'points-statement.csv');
   });
+  mount(app, collegesRoute, ({ actor, query }) => suggestColleges(runSql, actor, query));
   mount(app, suggestRoute, ({ actor, query }) => suggestPlaces(runSql, actor, query));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails, now: now() }, clientSignal(reply));

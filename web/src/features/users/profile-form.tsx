@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { BoardRowPreview } from './board-row-preview.tsx';
 import { collegePrograms } from './college-programs.ts';
 import { collegeStates } from './college-states.ts';
+import { suggestGivenColleges } from './given-colleges.ts';
 import { useEditMe } from './me-query.ts';
 import {
   profileDraft,
@@ -105,7 +106,12 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
           />
         </Group>
         <Group title="College">
-          <ProfileTextField {...line} name="college" autoComplete="organization" />
+          <ProfileSuggestField
+            form={form}
+            name="college"
+            autoComplete="organization"
+            suggestions={suggestGivenColleges}
+          />
           <div className={pair}>
             <ProfileSuggestField
               form={form}

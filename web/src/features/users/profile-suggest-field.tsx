@@ -2,6 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { Suggestions } from '../../ui/use-suggestions.ts';
 import {
   type ProfileTextField as FieldName,
   type ProfileValues,
@@ -11,7 +12,7 @@ import {
 interface ProfileSuggestFieldProps {
   form: UseFormReturn<ProfileValues>;
   name: FieldName;
-  suggestions: readonly string[];
+  suggestions: Suggestions;
   placeholder?: string;
   autoComplete?: string;
 }
