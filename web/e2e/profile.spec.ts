@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { joiningYearProblem } from '#contract/users.ts';
 import { paths } from '../src/paths.ts';
+import { expectNoOverflow } from './no-overflow.ts';
 import { pngFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -104,4 +105,21 @@ test.describe('a student with approved work', () => {
     await expect(work.getByText(/^[\d\s]+ points$/).first()).toBeVisible();
     await expect(page.getByText('Not given')).toHaveCount(0);
   });
+});
+
+test('the name of the tier is on one line in a narrow window', async ({ newPage }) => {
+  const page = await newPage();
+  await signInAsStudent(page, student('Narrow Window'));
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), points: 2500 } });
+  });
+  await page.goto(paths.profile);
+  const tier = page.getByRole('main').getByText('Torchbearer', { exact: true });
+  for (const width of [320, 360, 390, 414, 430]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await tier.evaluate((name) => name.getClientRects().length);
+    expect(lines, `lines at ${width} px`).toBe(1);
+    await expectNoOverflow(page, `at ${width} px`);
+  }
 });

@@ -26,7 +26,7 @@ export function IdentityBand({ heading, name, techid, college, photo, points, ch
     >
       <IdentityArt />
       {/* On a phone photo and tier stand above the name, which has the whole width. */}
-      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-5 px-5 pt-6 pb-24 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-6 sm:px-9 sm:pt-10 sm:pb-28 lg:gap-x-8">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-5 px-5 max-[26rem]:gap-x-4 pt-6 pb-24 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-6 sm:px-9 sm:pt-10 sm:pb-28 lg:gap-x-8">
         <Avatar name={name} src={photo} size="xl" className="sm:size-28 max-sm:size-20 max-sm:text-2xl" />
         <div className="grid min-w-0 content-center gap-1 max-sm:order-2 max-sm:col-span-full">
           {heading}
@@ -34,11 +34,13 @@ export function IdentityBand({ heading, name, techid, college, photo, points, ch
           {college && <p className="text-muted [overflow-wrap:anywhere]">{college}</p>}
         </div>
         {tier && (
-          <p className="flex items-center gap-3 max-sm:order-1 max-sm:justify-self-end sm:flex-row-reverse sm:gap-4 lg:row-span-2 lg:pr-6">
+          <p className="flex items-center gap-3 max-sm:order-1 max-sm:justify-self-end max-[26rem]:flex-col max-[26rem]:items-end max-[26rem]:gap-1 max-[26rem]:text-right sm:flex-row-reverse sm:gap-4 lg:row-span-2 lg:pr-6">
             <TierFlame index={tierIndex(points)} className="size-14 sm:size-20 lg:size-28" />
             <span className="sm:text-right">
               <span className="block text-muted text-sm">Tier</span>
-              <span className="font-bold font-display text-2xl tracking-tight">{tier.title}</span>
+              <span className="font-bold font-display text-2xl tracking-tight max-[26rem]:text-xl">
+                {tier.title}
+              </span>
             </span>
           </p>
         )}
