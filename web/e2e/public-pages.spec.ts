@@ -19,7 +19,7 @@ test('the login page returns to the page that asked for it, and forwards a signe
 }) => {
   const page = await newPage();
   await page.goto('/task-pending?show=all');
-  await page.getByRole('link', { name: 'signing in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL('**/login?returnTo=*');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByLabel('Email').fill(`returning-${Date.now()}@students.example`);

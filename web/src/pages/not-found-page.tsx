@@ -15,8 +15,7 @@ function goBack() {
   else window.location.assign(sitePath('index'));
 }
 
-function SignedInLink() {
-  const location = useLocation();
+function SessionNote() {
   const { user, administrator } = useSession();
   const link = 'text-link touch-target';
   if (user) {
@@ -39,20 +38,14 @@ function SignedInLink() {
       </p>
     );
   }
-  return (
-    <p className="text-muted text-sm">
-      Some pages open only after{' '}
-      <Link to={loginPath(addressOf(location))} className={link}>
-        signing in
-      </Link>
-      .
-    </p>
-  );
+  return <p className="text-muted text-sm">Some pages open only after signing in.</p>;
 }
 
 /** Visitors see it on student pages too, and administrators on a wrong segment: it does not reveal that a page exists. */
 export function NotFoundPage() {
   useDocumentTitle('Page Not Found');
+  const location = useLocation();
+  const { user, administrator } = useSession();
   return (
     <ScenePage scene={<TorchScene digits />}>
       <h1 className="text-section">Page Not Found</h1>
@@ -63,6 +56,11 @@ export function NotFoundPage() {
         <a href={sitePath('index')} className={buttonStyle('primary', 'md', 'min-h-13 px-7')}>
           Go to Home
         </a>
+        {!user && !administrator && (
+          <ButtonLink to={loginPath(addressOf(location))} className="min-h-13">
+            Sign in
+          </ButtonLink>
+        )}
         <Button className="min-h-13" onClick={goBack}>
           Go Back
         </Button>
@@ -70,7 +68,7 @@ export function NotFoundPage() {
           Contact Support
         </ButtonLink>
       </div>
-      <SignedInLink />
+      <SessionNote />
     </ScenePage>
   );
 }
