@@ -19,7 +19,9 @@ export function DueTasks({ tasks }: { tasks: readonly Task[] }) {
           key={task.id}
           className="relative grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3.5 py-3.5"
         >
-          <TaskPicture task={task} className="aspect-square! size-11 rounded-control" />
+          <div className="size-11 overflow-hidden rounded-control">
+            <TaskPicture task={task} className="aspect-auto! h-full" />
+          </div>
           <div className="grid gap-0.5">
             <Link
               to={paths.task(task.id)}
