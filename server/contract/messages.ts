@@ -10,7 +10,7 @@ import {
   timestamp,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { usedVariables } from './phrases.ts';
+import { variablesProblem } from './phrases.ts';
 import { defineRoute } from './route.ts';
 
 /**
@@ -105,8 +105,8 @@ export type MessageDetails = z.infer<typeof messageDetails>;
 const version = z.int32().min(1);
 
 export const answerInput = z.strictObject({
-  body: replyText.refine((body) => usedVariables(body).length === 0, {
-    error: ({ input }) => `Replace ${usedVariables(String(input)).join(', ')} first.`,
+  body: replyText.refine((body) => variablesProblem(body) === undefined, {
+    error: ({ input }) => variablesProblem(String(input)),
   }),
   /** Marks the message as handled. */
   handled: z.boolean().default(false),

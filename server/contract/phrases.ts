@@ -13,18 +13,31 @@ export const phraseVariables = {
 } as const;
 export type PhraseVariable = keyof typeof phraseVariables;
 
-const variable = new RegExp(`\\{(${Object.keys(phraseVariables).join('|')})\\}`, 'g');
+const known = Object.keys(phraseVariables).map((name) => `{${name}}`);
 
-/** The variables in a text, in braces, each once: what must be replaced before it is sent. */
-export const usedVariables = (text: string): string[] => [...new Set(text.match(variable))];
+/** One word in braces, known or not: who writes it means a variable. */
+const variable = /\{([a-z]\w*)\}/gi;
 
-/** Words in braces that are not variables: probably a misspelt one, which the person would read as it is. */
-const unknownVariables = (text: string): string[] =>
-  [...new Set(text.match(/\{\s*\w+\s*\}/g))].filter((word) => !usedVariables(text).includes(word));
+const bracesHint = 'A word that should stay in braces needs spaces: { word }.';
+
+/** The words in braces in a text, each once. */
+const usedVariables = (text: string): string[] => [...new Set(text.match(variable))];
+
+const unknownVariables = (text: string) => usedVariables(text).filter((each) => !known.includes(each));
 
 /** The phrase with the values. A variable without one stays, so that the writer sees what to add. */
 export function fillPhrase(body: string, values: Readonly<Partial<Record<PhraseVariable, string>>>): string {
-  return body.replace(variable, (whole, name: PhraseVariable) => values[name] || whole);
+  return body.replace(variable, (whole, name: string) =>
+    known.includes(whole) ? values[name as PhraseVariable] || whole : whole,
+  );
+}
+
+/** What a writer has to do before a text is sent to a person; undefined if nothing. */
+export function variablesProblem(text: string): string | undefined {
+  const left = usedVariables(text);
+  if (left.length === 0) return undefined;
+  const problem = `Replace ${left.join(', ')} first.`;
+  return unknownVariables(text).length === 0 ? problem : `${problem} ${bracesHint}`;
 }
 
 const phrase = z.object({
@@ -44,11 +57,7 @@ export const phraseInput = z.strictObject({
     (body) => unknownVariables(body).length === 0,
     {
       error: ({ input }) =>
-        `There is no variable ${unknownVariables(String(input)).join(', ')}. Use ${Object.keys(
-          phraseVariables,
-        )
-          .map((name) => `{${name}}`)
-          .join(', ')}, or other brackets.`,
+        `There is no ${unknownVariables(String(input)).join(', ')}. Use ${known.join(', ')}. ${bracesHint}`,
     },
   ),
   shared: z.boolean(),

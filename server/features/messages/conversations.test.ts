@@ -196,7 +196,7 @@ test('a message is assigned and linked, to what exists, and keeps a link to what
 
 test('an answer with an unfilled variable is refused', async () => {
   const id = await write();
-  const refused = await answer(id, { body: 'Hello {first_name}, {task} is {great}.', version: 1 });
+  const refused = await answer(id, { body: 'Hello {first_name}, {task} is { great }.', version: 1 });
   expect(refused.json().errors).toEqual([
     { path: 'body.body', message: 'Replace {first_name}, {task} first.' },
   ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import { usedVariables } from '#contract/phrases.ts';
+import { variablesProblem } from '#contract/phrases.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 
 /** The review as typed; `clampAward` converts the points when they are sent. */
@@ -16,8 +16,8 @@ export const nothing: ReviewValues = { points: '', feedback: '', reviseUntil: ''
 
 export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
   points: z.string(),
-  feedback: text(limits.feedbackLength).refine((feedback) => usedVariables(feedback).length === 0, {
-    error: ({ input }) => `Replace ${usedVariables(String(input)).join(', ')} first.`,
+  feedback: text(limits.feedbackLength).refine((feedback) => variablesProblem(feedback) === undefined, {
+    error: ({ input }) => variablesProblem(String(input)),
   }),
   reviseUntil: z.string(),
 });

@@ -37,3 +37,13 @@ test('the preview counts with valid points only', () => {
   expect(pointsOf('approve', { ...bulkInitial, rule: 'fixed', fixed: '1.5' })).toBeNull();
   expect(pointsOf('reject', bulkInitial)).toBeNull();
 });
+
+test('feedback with a variable, which would be sent as typed, is refused', () => {
+  const problem = (feedback: string) =>
+    bulkSchema('approve').safeParse({ ...bulkInitial, feedback }).error?.issues[0];
+  expect(problem('Well done, {first_name}.')).toMatchObject({
+    path: ['feedback'],
+    message: 'Replace {first_name} first.',
+  });
+  expect(problem('Use { name } or {"a": 1}.')).toBeUndefined();
+});
