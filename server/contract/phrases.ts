@@ -3,12 +3,12 @@ import { id, idParams, line, requiredText, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
-/** What a saved phrase may contain, and what it is replaced with when the phrase is inserted. */
+/** What a saved phrase may contain, and what it is replaced with when the phrase is inserted; `points` when feedback is sent. */
 export const phraseVariables = {
   first_name: 'the first name of the person you write to',
   name: 'their full name',
   task: 'the title of the task',
-  points: 'the points that you award',
+  points: 'the points that you award, as they are when you send it',
   my_name: 'your name; without one, your email address',
 } as const;
 export type PhraseVariable = keyof typeof phraseVariables;
@@ -32,9 +32,15 @@ export function fillPhrase(body: string, values: Readonly<Partial<Record<PhraseV
   );
 }
 
-/** What a writer has to do before a text is sent to a person; undefined if nothing. */
-export function variablesProblem(text: string): string | undefined {
-  const left = usedVariables(text);
+/**
+ * What a writer has to do before a text is sent to a person; undefined if nothing.
+ * @param filledLater what sending replaces
+ */
+export function variablesProblem(
+  text: string,
+  filledLater: readonly PhraseVariable[] = [],
+): string | undefined {
+  const left = usedVariables(text).filter((each) => !filledLater.some((name) => each === `{${name}}`));
   if (left.length === 0) return undefined;
   const problem = `Replace ${left.join(', ')} first.`;
   return unknownVariables(text).length === 0 ? problem : `${problem} ${bracesHint}`;

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { InsertPhrase } from '../phrases/insert-phrase.tsx';
@@ -13,7 +13,7 @@ interface FeedbackPhrasesProps {
   onManage: () => void;
 }
 
-/** Saved phrases for the feedback. Points that are not entered yet stay a variable. */
+/** Saved phrases for the feedback. `{points}` stays until it is sent. */
 export function FeedbackPhrases({ submission, form, onManage }: FeedbackPhrasesProps) {
   const { name: ownName } = useAdministrator();
   const { taskTitle } = textsOf(submission);
@@ -22,16 +22,7 @@ export function FeedbackPhrases({ submission, form, onManage }: FeedbackPhrasesP
     <InsertPhrase
       size="sm"
       className="-mt-2 justify-self-start"
-      values={() => {
-        const points = form.getValues('points').trim();
-        return {
-          name,
-          first_name: name.split(' ')[0] ?? '',
-          task: taskTitle,
-          points: points && String(clampAward(points, submission.maxPoints)),
-          my_name: ownName,
-        };
-      }}
+      values={() => ({ name, first_name: name.split(' ')[0] ?? '', task: taskTitle, my_name: ownName })}
       text={() => form.getValues('feedback')}
       onInsert={(text) => {
         form.setValue('feedback', text, { shouldDirty: true });
@@ -39,6 +30,20 @@ export function FeedbackPhrases({ submission, form, onManage }: FeedbackPhrasesP
       }}
       onManage={onManage}
     />
+  );
+}
+
+/** What `{points}` in the feedback is sent as; nothing without it. */
+export function PointsInFeedback({
+  form,
+  maxPoints,
+}: Pick<FeedbackPhrasesProps, 'form'> & { maxPoints: number }) {
+  const values = useWatch({ control: form.control });
+  if (!values.feedback?.includes('{points}')) return null;
+  return (
+    <p className="-mt-2 text-muted text-xs">
+      An approval sends {'{points}'} as {clampAward(values.points ?? '', maxPoints)}.
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { timeZoneOn } from '../../ui/time-zone.ts';
 import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
-import { AdvanceChoice, FeedbackPhrases } from './feedback-phrases.tsx';
+import { AdvanceChoice, FeedbackPhrases, PointsInFeedback } from './feedback-phrases.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
 import { ReviewChecklist } from './review-checklist.tsx';
 import type { ReviewValues } from './review-values.ts';
@@ -149,6 +149,7 @@ export function ReviewForm(props: ReviewFormProps) {
           />
         )}
       </Field>
+      <PointsInFeedback form={form} maxPoints={maxPoints} />
       <FeedbackPhrases submission={submission} form={form} onManage={props.onManagePhrases} />
       <Field
         label="Revise until (optional)"

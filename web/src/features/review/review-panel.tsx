@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { variablesProblem } from '#contract/phrases.ts';
 import {
   approveSubmission,
   type ReviewedSubmission,
@@ -27,7 +28,14 @@ import { conflictOf, conflictSince } from './review-conflict.ts';
 import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
-import { nothing, type ReviewValues, reviewDraft, reviewDraftKey, reviewValues } from './review-values.ts';
+import {
+  approvalOf,
+  nothing,
+  type ReviewValues,
+  reviewDraft,
+  reviewDraftKey,
+  reviewValues,
+} from './review-values.ts';
 import { isUnticked, storeTicks } from './ticks-query.ts';
 import { UnsavedReview } from './unsaved-review.tsx';
 import type { Paused } from './use-claim.ts';
@@ -119,9 +127,7 @@ function Round(props: ReviewPanelProps) {
   }
   const until = ({ reviseUntil }: ReviewValues) => reviseUntil || null;
   const sends = {
-    approve: action(({ points, feedback }) =>
-      approve.mutateAsync({ points: clampAward(points, maxPoints), feedback, version }),
-    ),
+    approve: action((values) => approve.mutateAsync({ ...approvalOf(values, maxPoints), version })),
     reject: action((values) =>
       reject.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
     ),
@@ -149,6 +155,9 @@ function Round(props: ReviewPanelProps) {
 
   async function review(action: ReviewAction) {
     if (!open || sending) return;
+    // Only an approval gives points.
+    const message = action === 'approve' ? undefined : variablesProblem(form.getValues('feedback'));
+    if (message) return form.setError('feedback', { message }, { shouldFocus: true });
     setSent(action);
     await submitWith(sends[action]);
   }

@@ -1,6 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { clampAward } from './award-points.ts';
-import type { ReviewValues } from './review-values.ts';
+import { approvalOf, type ReviewValues } from './review-values.ts';
 
 interface UnsavedReviewProps {
   typed: ReviewValues;
@@ -12,16 +11,15 @@ interface UnsavedReviewProps {
 /** What was typed for a review that cannot be saved now, to copy it. */
 export function UnsavedReview({ typed, submission, own }: UnsavedReviewProps) {
   const { maxPoints, points, feedback } = submission;
-  const samePoints = (points ?? 0) === clampAward(typed.points, maxPoints);
-  const sameFeedback = (feedback ?? '') === typed.feedback.trim();
+  const filled = approvalOf(typed, maxPoints);
+  const samePoints = (points ?? 0) === filled.points;
+  const sameFeedback = (feedback ?? '') === filled.feedback.trim();
   if (own && samePoints && sameFeedback) return null;
   return (
     <div className="grid gap-1 text-sm">
       <h4 className="font-medium font-sans text-muted text-xs tracking-normal">What you typed, not saved</h4>
       <p className="whitespace-pre-line break-words rounded-control bg-sunk p-3">
-        {[typed.points && `${clampAward(typed.points, maxPoints)} points`, typed.feedback]
-          .filter(Boolean)
-          .join('\n') || 'Nothing'}
+        {[typed.points && `${filled.points} points`, typed.feedback].filter(Boolean).join('\n') || 'Nothing'}
       </p>
     </div>
   );
