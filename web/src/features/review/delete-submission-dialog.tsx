@@ -1,6 +1,7 @@
 import { deleteSubmission, type ReviewedSubmission } from '#contract/review.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { useDeleteSubmission } from './review-mutations.ts';
 import { textsOf } from './submission-texts.ts';
 
@@ -27,7 +28,12 @@ export function DeleteSubmissionDialog({ submission, onClose, onDeleted }: Delet
       <p className="wrap-anywhere">
         {taskTitle}, by {submission.user?.name ?? 'a deleted account'}. It cannot be restored.
       </p>
-      {points > 0 && <p>The {formatNumber(points)} points that it earned are deducted.</p>}
+      {points > 0 && (
+        <p>
+          The {formatNumber(points)} {pointsWord(points)} that it earned {points === 1 ? 'is' : 'are'}{' '}
+          deducted.
+        </p>
+      )}
     </DeleteDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { approvalOf, type ReviewValues } from './review-values.ts';
 
 interface UnsavedReviewProps {
@@ -19,7 +20,9 @@ export function UnsavedReview({ typed, submission, own }: UnsavedReviewProps) {
     <div className="grid gap-1 text-sm">
       <h4 className="font-medium font-sans text-muted text-xs tracking-normal">What you typed, not saved</h4>
       <p className="whitespace-pre-line break-words rounded-control bg-sunk p-3">
-        {[typed.points && `${filled.points} points`, typed.feedback].filter(Boolean).join('\n') || 'Nothing'}
+        {[typed.points && `${filled.points} ${pointsWord(filled.points)}`, typed.feedback]
+          .filter(Boolean)
+          .join('\n') || 'Nothing'}
       </p>
     </div>
   );

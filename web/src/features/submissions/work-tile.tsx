@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { pointsWord } from '../../ui/points-word.ts';
 import { Points } from '../points/points.tsx';
 import { TaskArt } from '../tasks/task-art.tsx';
 
@@ -40,7 +41,7 @@ export function WorkTile({ title, points, domain, seed, picture, children }: Wor
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-sm">
           <span className="[overflow-wrap:anywhere]">{domain}</span>
           <span>
-            <Points value={points} className="text-ink text-lg" /> points
+            <Points value={points} className="text-ink text-lg" /> {pointsWord(points)}
           </span>
         </p>
       </div>

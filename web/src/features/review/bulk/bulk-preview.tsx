@@ -47,7 +47,9 @@ export function BulkPreview({ action, points, silent, preview, error, title }: B
         {verbs[action]}
         {silent && ' without feedback'}.
         {ready > 0 && points && ` They get ${formatNumber(previewPoints(preview, points))} points in total.`}
-        {action === 'delete' && awarded > 0 && ` ${formatNumber(awarded)} points are deducted.`}
+        {action === 'delete' &&
+          awarded > 0 &&
+          ` ${formatNumber(awarded)} ${awarded === 1 ? 'point is' : 'points are'} deducted.`}
         {students > 0 &&
           ` ${formatNumber(students)} ${students === 1 ? 'student is' : 'students are'} notified.`}
       </p>
