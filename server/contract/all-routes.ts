@@ -37,12 +37,7 @@ import {
 } from './messages.ts';
 import { getMyMail, resumeMyMail, sendTestMail } from './my-mail.ts';
 import { getNews, markNewsSeen } from './news.ts';
-import {
-  editNotificationSettings,
-  getNotificationSettings,
-  listNotifications,
-  markRead,
-} from './notifications.ts';
+import { editNotificationSettings, getNotificationSettings, listNotifications } from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import { exportMyPoints, listMyPoints, listUserPoints } from './points-statement.ts';
@@ -54,6 +49,7 @@ import {
   getPublicProfile,
 } from './public-profiles.ts';
 import { addPushDevice, getPushDevices, removePushDevice } from './push-devices.ts';
+import { markRead } from './read-notifications.ts';
 import {
   cancelResumableUpload,
   findResumableUpload,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, pageQuery, timestamp } from './fields.ts';
-import { limits } from './limits.ts';
 import { mailChoices, type NotificationKind, notificationKindNames } from './notification-kinds.ts';
 import { defineRoute } from './route.ts';
 import { taskDomain } from './tasks.ts';
@@ -35,22 +34,6 @@ export const listNotifications = defineRoute({
   }),
   response: unread.extend({ items: z.array(notification), nextCursor: z.string().nullable() }),
   failure: 'Failed to load your notifications. Please try again.',
-});
-
-export const markRead = defineRoute({
-  method: 'POST',
-  path: '/api/me/notifications/read',
-  access: 'student',
-  summary: 'I have read these notifications, all up to one, or those about something',
-  body: z.union([
-    z.strictObject({ ids: z.array(id).min(1).max(limits.pageSizeMax) }),
-    /** This one and all older ones: one that arrives meanwhile stays unread. */
-    z.strictObject({ upTo: id }),
-    /** Those about a message, task, submission or announcement, which the student has open. */
-    z.strictObject({ about: id }),
-  ]),
-  response: unread,
-  failure: 'Failed to mark as read. Please try again.',
 });
 
 const channels = z.strictObject({

@@ -70,6 +70,7 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     { name: 'account', entries: ['shells/account-menu.tsx'], least: 1 },
     { name: 'live', entries: [liveUpdates], least: 1 },
     { name: 'push', entries: ['features/notifications/notice-lost-push.ts'], least: 1 },
+    { name: 'read', entries: ['features/notifications/read-shown.tsx'], least: 1 },
     { name: 'hand-in', entries: handIn, least: 1 },
   ];
   const loaded = new Map<string, Set<string>>();

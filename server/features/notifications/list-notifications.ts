@@ -1,7 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { describeNotification } from '../../contract/notification-kinds.ts';
-import type { listNotifications as listRoute, markRead as readRoute } from '../../contract/notifications.ts';
+import type { listNotifications as listRoute } from '../../contract/notifications.ts';
+import type { markRead as readRoute } from '../../contract/read-notifications.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import { composeOnce, type RunSql } from '../../database/run-sql.ts';

@@ -3,8 +3,8 @@ import {
   editNotificationSettings as editRoute,
   getNotificationSettings,
   listNotifications as listRoute,
-  markRead as readRoute,
 } from '../../contract/notifications.ts';
+import { markRead as readRoute } from '../../contract/read-notifications.ts';
 import { countUnread as countRoute } from '../../contract/unread-notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';

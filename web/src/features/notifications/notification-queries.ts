@@ -12,9 +12,9 @@ import {
   editNotificationSettings,
   getNotificationSettings,
   listNotifications,
-  markRead,
   type NotificationSettings,
 } from '#contract/notifications.ts';
+import { markRead } from '#contract/read-notifications.ts';
 import type { Answer, Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';

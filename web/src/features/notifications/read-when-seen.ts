@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
-import { markRead } from '#contract/notifications.ts';
+import { markRead } from '#contract/read-notifications.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { listen } from '../../live/live-bus.ts';
