@@ -11,7 +11,7 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { openDraft } from '../../forms/use-draft.ts';
+import { hasDraft, openDraft } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { handInAgainPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,16 @@ import { ClaimNote, useOpenClaim } from './open-claim.tsx';
 import { useEditSubmission } from './submission-mutations.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
-import { editDraft, toEdit, workDraft, workDraftKey, workForm, workOf } from './work-form.ts';
+import {
+  editDraft,
+  emptyWork,
+  toEdit,
+  type WorkValues,
+  workDraft,
+  workDraftKey,
+  workForm,
+  workOf,
+} from './work-form.ts';
 import { WorkFormFields } from './work-form-fields.tsx';
 
 interface EditDialogProps {
@@ -58,7 +67,11 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   const outdated = (version ?? 0) < newest.version || !editable;
   const { since, outdated: reviewed } = useOpenClaim(newest);
   const { task } = submission;
-  const revisable = revisionUntil(useNextAttempt(newest)) !== null;
+  const next = useNextAttempt(newest);
+  const revisionKey = task && workDraftKey(submission.userId, task.id);
+  // Not over other work that was begun for the task.
+  const revisable =
+    !rest.uploading && revisionUntil(next) !== null && revisionKey !== null && !hasDraft(revisionKey);
 
   async function compare(error: unknown) {
     const conflicts = ['stale_version', 'not_pending', 'claimed'];
@@ -79,16 +92,15 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   }, [reviewed]);
 
   /** To the form for a revision, with what was typed here. */
-  function revise(taskId: string) {
-    const values = { ...form.getValues(), version: newest.version };
+  function revise() {
+    if (task === null || revisionKey === null) return;
+    const revision = openDraft<WorkValues>({ key: revisionKey, schema: workDraft });
+    // Without storage the text stays in this form.
+    if (!revision.write({ ...form.getValues(), version: newest.version }, emptyWork)) return;
     startOver(workOf(newest));
-    openDraft({ key: workDraftKey(submission.userId, taskId), schema: workDraft }).write(
-      values,
-      workOf(newest),
-    );
     // While it is open it would ask whether to leave.
     flushSync(onClose);
-    void navigate(handInAgainPath(taskId));
+    void navigate(handInAgainPath(task.id));
   }
 
   const conflict = outdated && (
@@ -96,7 +108,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
       newest={newest}
       mine={form.getValues()}
       reveal={failure !== null}
-      onRevise={task && revisable ? () => revise(task.id) : null}
+      onRevise={revisable ? revise : null}
       onKeepMine={() => startWith({ ...form.getValues(), version: newest.version }, workOf(newest))}
       onTakeNewest={() => startOver(workOf(newest))}
     />
