@@ -172,6 +172,24 @@ testWork(
   },
 );
 
+testWork('{points} in the feedback is sent as the points of an approval only', async ({ work }) => {
+  const { admin, ids, status } = work;
+  await points(admin).fill('5');
+  await feedback(admin).fill('You get {points} points.');
+  await expect(details(admin).getByText('An approval sends {points} as 5.')).toBeVisible();
+  await points(admin).fill('7');
+  await expect(details(admin).getByText('An approval sends {points} as 7.')).toBeVisible();
+  await details(admin)
+    .getByRole('button', { name: /^Request changes/ })
+    .click();
+  await expect(details(admin).getByText('Replace {points} first.')).toBeVisible();
+  expect(await status()).toBe('pending');
+  await feedback(admin).press('Control+Enter');
+  await expect(admin.getByText('Approved with 7 points.').first()).toBeVisible();
+  const reviewed = await (await admin.request.get(`/api/admin/submissions/${ids[0]}`)).json();
+  expect(reviewed.feedback).toBe('You get 7 points.');
+});
+
 testWork('no key of the desk works behind a dialog or a question', async ({ work: { admin, status } }) => {
   await details(admin).getByRole('button', { name: 'Insert phrase' }).click();
   await admin.getByRole('menuitem', { name: 'Saved phrases…' }).click();
