@@ -64,7 +64,7 @@ export function NotFoundPage() {
         <Button className="min-h-13" onClick={goBack}>
           Go Back
         </Button>
-        <ButtonLink variant="quiet" to={sitePath('contact')} className="min-h-13">
+        <ButtonLink variant="quiet" to={sitePath('contact')} className="min-h-13 px-3!">
           Contact Support
         </ButtonLink>
       </div>

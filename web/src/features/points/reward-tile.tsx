@@ -101,7 +101,7 @@ function Claim({ tier, reward, owner }: RewardTileProps & { owner: RewardOwner }
           to={paths.updateProfile}
           aria-label={`Update profile for: ${reward.name}`}
           icon={<UserPen aria-hidden strokeWidth={1.75} />}
-          className="mt-1"
+          className={given ? '-ml-3.5' : 'mt-1'}
         >
           Update profile
         </ButtonLink>
