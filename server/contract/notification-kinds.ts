@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields.ts';
+import { pointsOf } from './word-of.ts';
 
 /** How a notification is mailed: at once, in the daily digest, or not. */
 export const mailChoices = ['now', 'digest', 'none'] as const;
@@ -45,8 +46,6 @@ const kind = <Data extends z.ZodType<object>>(definition: Kind<Data>) => definit
 
 /** UTF-16 units of a text of people that a notification quotes. */
 export const notificationExcerptLength = 200;
-
-export const pointsOf = (points: number) => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 
 const reviewTitles = {
   approved: 'Approved',

@@ -17,6 +17,7 @@ import {
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionStatus } from './submission-status.ts';
+import { pointsOf } from './word-of.ts';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties);
@@ -74,7 +75,7 @@ const points = (min: number) =>
       error: ({ input }) => (input === undefined ? 'Enter the points.' : 'Enter the points as a number.'),
     })
     .int('Enter whole points.')
-    .min(min, `Give at least ${min} ${min === 1 ? 'point' : 'points'}.`)
+    .min(min, `Give at least ${pointsOf(min)}.`)
     .max(limits.taskPointsMax, `Give at most ${limits.taskPointsMax} points.`);
 
 /** What administrators fill in; columns of the same names store it. A new field of a task starts here. */

@@ -5,6 +5,7 @@ import { AppError, fieldRefused } from '../../app-error.ts';
 import type { DecideAppealInput } from '../../contract/appeals.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
+import { pointsOf } from '../../contract/word-of.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockAuthor } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
@@ -126,7 +127,7 @@ async function grant(
 ): Promise<string> {
   const { id, userId, taskId, status, maxPoints, points: awarded } = submission;
   const before = submissionRules[status].awarded ? (awarded ?? 0) : null;
-  if (points > maxPoints) throw fieldRefused('points', `This work has at most ${maxPoints} points.`);
+  if (points > maxPoints) throw fieldRefused('points', `This work has at most ${pointsOf(maxPoints)}.`);
   if (before !== null && points <= before) {
     throw fieldRefused('points', `The review gave ${before}. Enter more, or uphold the review.`);
   }

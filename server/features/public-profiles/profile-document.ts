@@ -1,6 +1,7 @@
 import { incentiveTiers } from '../../../web/src/content/incentives.ts';
 import { publicPagePath } from '../../contract/public-page-path.ts';
 import { includeDocument, type PublicProfile } from '../../contract/public-profiles.ts';
+import { wordOf } from '../../contract/word-of.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,7 +30,9 @@ export function profileDocument(
   );
   const tier = incentiveTiers[index]?.title;
   const person = name.trim() || 'A campus ambassador';
-  const facts = [tier, `${formatPoints(points)} points`, college].filter(Boolean).join(', ');
+  const facts = [tier, `${formatPoints(points)} ${wordOf(points, 'point')}`, college]
+    .filter(Boolean)
+    .join(', ');
   const description = `${person}, campus ambassador: ${facts}.`;
   const address = `${publicOrigin}${publicPagePath(alias)}`;
   const picture = `${publicOrigin}/share-tier-${index + 1}.jpg`;

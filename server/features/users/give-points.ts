@@ -2,7 +2,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { GivePointsInput } from '../../contract/give-points.ts';
-import { pointsOf } from '../../contract/notification-kinds.ts';
+import { pointsOf } from '../../contract/word-of.ts';
 import type { Db } from '../../database/db.ts';
 import { lockAccount } from '../../database/lock-student.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';

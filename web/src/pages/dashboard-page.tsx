@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
+import { wordOf } from '#contract/word-of.ts';
 import { AnnouncementNews } from '../features/announcements/announcement-news.tsx';
 import { unreadAnnouncementsQuery } from '../features/announcements/my-announcements-query.ts';
 import { useStudent } from '../features/auth/session-query.ts';
@@ -131,7 +132,7 @@ function NothingNew() {
           {' '}
           You have{' '}
           <Link to={paths.notifications} className="text-link touch-target">
-            {unreadCount(unread)} unread {unread === 1 ? 'notification' : 'notifications'}
+            {unreadCount(unread)} unread {wordOf(unread, 'notification')}
           </Link>
           .
         </>

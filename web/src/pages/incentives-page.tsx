@@ -10,7 +10,7 @@ import { meQuery } from '../features/users/me-query.ts';
 import { profileCompleteness } from '../features/users/profile-completeness.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { formatNumber } from '../ui/format-number.ts';
+import { countOf, formatNumber } from '../ui/format-number.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { pointsWord } from '../ui/points-word.ts';
 
@@ -78,7 +78,7 @@ function Outlook({ points }: { points: number }) {
           'You have not reached a tier yet.'
         )}{' '}
         {next
-          ? `${formatNumber(missing)} more ${pointsWord(missing)} to ${next.title}${next.rewards[0] ? `: ${next.rewards[0].name}` : ''}.`
+          ? `${countOf(missing, 'more point')} to ${next.title}${next.rewards[0] ? `: ${next.rewards[0].name}` : ''}.`
           : current && 'It is the highest tier.'}
       </p>
     </div>

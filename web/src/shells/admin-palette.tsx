@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { sitePath } from '../paths.ts';
-import { formatNumber } from '../ui/format-number.ts';
+import { countOf } from '../ui/format-number.ts';
 import { matchOptions } from '../ui/match-options.ts';
 import { useReturnFocus } from '../ui/row-focus.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -111,9 +111,7 @@ function Palette({ onChoose }: { onChoose: () => void }) {
         ) : nothingFound && choices.length === 0 ? (
           <p className="px-4 pb-4 text-muted text-sm">Nothing matches “{search}”.</p>
         ) : (
-          typed.trim() !== '' && (
-            <p className="sr-only">{count === 1 ? '1 result' : `${formatNumber(count)} results`}</p>
-          )
+          typed.trim() !== '' && <p className="sr-only">{countOf(count, 'result')}</p>
         )}
       </div>
     </Command>

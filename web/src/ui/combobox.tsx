@@ -4,6 +4,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldControl } from './field.tsx';
+import { countOf } from './format-number.ts';
 import { Spinner } from './spinner.tsx';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
@@ -204,5 +205,5 @@ function statusMessage(state: 'ready' | 'loading' | 'failed', count: number, fre
   if (state === 'loading') return 'Loading...';
   if (state === 'failed') return `The suggestions could not be loaded.${kept}`;
   if (count === 0) return freeText ? `No suggestion.${kept}` : 'No option matches.';
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+  return countOf(count, 'suggestion');
 }

@@ -1,3 +1,5 @@
+import { countOf } from './format-number.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -10,8 +12,6 @@ const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(),
 /** Days between two times in the browser's zone; rounding removes the hour of a DST change. */
 const daysApart = (from: Date, to: Date) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / day);
-
-const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -30,7 +30,7 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: '
 export function formatDueIn(date: Date, now: Date): string {
   const left = date.getTime() - now.getTime();
   if (left <= 0) return 'Closed';
-  if (left < hour) return `${count(Math.max(1, Math.floor(left / minute)), 'minute')} left`;
+  if (left < hour) return `${countOf(Math.max(1, Math.floor(left / minute)), 'minute')} left`;
   const days = daysApart(now, date);
   if (days === 0) return `Closes ${date.getHours() >= 18 ? 'tonight' : 'today'}, ${clock(date)}`;
   if (days === 1) return `Closes tomorrow, ${clock(date)}`;
@@ -48,7 +48,7 @@ export function formatDueInSentence(date: Date, now: Date): string {
 export function formatWhen(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
   if (Math.abs(passed) < minute) return 'just now';
-  if (passed > 0 && passed < hour) return `${count(Math.floor(passed / minute), 'minute')} ago`;
+  if (passed > 0 && passed < hour) return `${countOf(Math.floor(passed / minute), 'minute')} ago`;
   const days = daysApart(date, now);
   if (days === 0) return `today ${clock(date)}`;
   if (days === 1) return `yesterday ${clock(date)}`;
@@ -68,9 +68,9 @@ export function formatAsOf(date: Date, now: Date): string {
 export function formatAge(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
   if (passed < minute) return 'a moment';
-  if (passed < hour) return count(Math.floor(passed / minute), 'minute');
-  if (passed < day) return count(Math.floor(passed / hour), 'hour');
-  return count(Math.floor(passed / day), 'day');
+  if (passed < hour) return countOf(Math.floor(passed / minute), 'minute');
+  if (passed < day) return countOf(Math.floor(passed / hour), 'hour');
+  return countOf(Math.floor(passed / day), 'day');
 }
 
 /** A day, for what happened on a date and not at a time: '3 Feb 2026'. */

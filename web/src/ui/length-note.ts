@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts';
+import { countOf } from './format-number.ts';
 
 const shownFrom = 0.8;
 
@@ -9,7 +9,7 @@ export function lengthNote(value: string, max: number): { text: string; over: bo
   const over = length - max;
   if (over > 0)
     return {
-      text: `${formatNumber(over)} ${over === 1 ? 'character' : 'characters'} over the limit`,
+      text: `${countOf(over, 'character')} over the limit`,
       over: true,
     };
   return length >= max * shownFrom ? { text: `${length} of ${max}`, over: false } : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { formatNumber } from './format-number.ts';
+import { countOf } from './format-number.ts';
 import type { useSteadyRows } from './use-steady-rows.ts';
 
 interface SteadyListProps {
@@ -16,7 +16,7 @@ interface SteadyListProps {
 
 function words({ added }: { added: number }, noun: string): string {
   if (added === 0) return 'Update the list';
-  return `Show ${formatNumber(added)} new ${noun}${added === 1 ? '' : 's'}`;
+  return `Show ${countOf(added, `new ${noun}`)}`;
 }
 
 /** Around the rows of a list that changes while it is read, with the button that shows what waits. */

@@ -5,7 +5,7 @@ import type {
   AudienceKind,
 } from '#contract/announcements.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 
 export const stateTexts: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -42,7 +42,7 @@ const bounds: Record<AudienceCount['bound'], string> = { exact: '', least: 'at l
 
 /** '1 recipient', 'at least 20 000 recipients': also administrators who have a student account. */
 export function formatAudience({ students, bound }: AudienceCount): string {
-  return `${bounds[bound]}${formatNumber(students)} ${students === 1 ? 'recipient' : 'recipients'}`;
+  return `${bounds[bound]}${countOf(students, 'recipient')}`;
 }
 
 /** '12 of 340 (4 %)'; rounded down, so that 100 % means all. */

@@ -1,5 +1,5 @@
 import type { AppealDetails, AppealOutcome } from '#contract/appeals.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 
@@ -15,7 +15,7 @@ function resultOf({ grantedPoints, maxPoints }: AppealDetails, outcome: AppealOu
   if (outcome === 'upheld') return 'The review stands.';
   return grantedPoints === null
     ? 'The appeal was granted.'
-    : `The appeal was granted with ${formatNumber(grantedPoints)} of ${formatNumber(maxPoints)} points.`;
+    : `The appeal was granted with ${formatNumber(grantedPoints)} of ${countOf(maxPoints, 'point')}.`;
 }
 
 /** How an appeal ended, with what the student was answered. */

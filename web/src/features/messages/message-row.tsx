@@ -1,6 +1,7 @@
 import { type ComponentProps, memo } from 'react';
 import type { ListedMessage } from '#contract/messages.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
+import { countOf } from '../../ui/format-number.ts';
 import { InboxRow } from '../../ui/inbox-row.tsx';
 import { MessageState } from './message-state.tsx';
 
@@ -30,7 +31,7 @@ export const MessageRow = memo(function MessageRow({ message, draftKey, ...row }
       facts={[
         user ? user.techid : 'Visitor',
         topic,
-        replies > 0 && (replies === 1 ? '1 reply' : `${replies} replies`),
+        replies > 0 && countOf(replies, 'reply', 'replies'),
         assignedTo && `with ${assignedTo.name}`,
       ]}
     />

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/format-number.ts';
 
 export interface Moved {
   way: 'up' | 'down' | 'same' | 'new';
@@ -13,5 +13,5 @@ export function moved(earlier: number | null, rank: number): Moved {
   if (earlier === rank) return { way: 'same', places: 0, words: 'same place' };
   const way = rank < earlier ? 'up' : 'down';
   const places = Math.abs(earlier - rank);
-  return { way, places, words: `${way} ${formatNumber(places)} ${places === 1 ? 'place' : 'places'}` };
+  return { way, places, words: `${way} ${countOf(places, 'place')}` };
 }

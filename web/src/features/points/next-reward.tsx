@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { RewardArt } from './reward-art.tsx';
 import { tierProgress } from './tier-progress.ts';
 
@@ -30,7 +29,7 @@ export function NextReward({ points }: { points: number }) {
           {others.length > 0 && (
             <span className="text-muted">
               {' '}
-              and {others.length} more, in {formatNumber(missing)} {pointsWord(missing)}
+              and {others.length} more, in {countOf(missing, 'point')}
             </span>
           )}
         </p>

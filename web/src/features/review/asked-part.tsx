@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { wordOf } from '#contract/word-of.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
@@ -43,7 +44,8 @@ export function AskedPart({ submission, open, onToggle, className }: AskedPartPr
           <span className="shrink-0">What was asked</span>
           {!open && <span className="min-w-0 flex-1 truncate font-normal text-muted">{summary}</span>}
           <span className="ml-auto shrink-0 whitespace-nowrap tabular-nums">
-            {formatNumber(maxPoints)} <span className="font-normal text-muted">points</span>
+            {formatNumber(maxPoints)}{' '}
+            <span className="font-normal text-muted">{wordOf(maxPoints, 'point')}</span>
           </span>
           <KeyHint name="G" />
           <ChevronDown

@@ -1,6 +1,6 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { claimSubmission, reverseReview } from '#contract/review-claims.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useReverse } from './review-mutations.ts';
@@ -40,7 +40,7 @@ export function ReverseDialog({ submission, onClose }: ClaimDialogProps) {
   return (
     <ReasonDialog
       title="Reverse this review"
-      description={`The work is pending again, and the student is notified.${points > 0 ? ` The ${formatNumber(points)} ${points === 1 ? 'point is' : 'points are'} taken back.` : ''}`}
+      description={`The work is pending again, and the student is notified.${points > 0 ? ` The ${countOf(points, 'point is', 'points are')} taken back.` : ''}`}
       hint="The student reads it word for word: on the page of their work, in the notification and in their points."
       confirmLabel="Reverse review"
       busy={reverse.isPending}

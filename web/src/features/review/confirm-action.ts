@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/format-number.ts';
 
 export type ReviewAction = 'approve' | 'reject' | 'changes';
 
@@ -56,7 +56,7 @@ export function confirmQuestion(
   const { effect, ...press } = words[action];
   const ask = (rest = '') => `Press ${press[startedBy]} again to ${effect}${rest}, Esc to cancel`;
   if (missing === 'points')
-    return `No points are entered. ${ask(` with 0 of ${formatNumber(maxPoints)} points`)}`;
+    return `No points are entered. ${ask(` with 0 of ${countOf(maxPoints, 'point')}`)}`;
   if (missing === 'checklist')
     return `No item of the checklist is ticked: the student will read “Not met” at each. ${ask()}`;
   return missing === 'feedback' ? ask(' without feedback') : ask();

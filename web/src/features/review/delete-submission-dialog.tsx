@@ -1,7 +1,6 @@
 import { deleteSubmission, type ReviewedSubmission } from '#contract/review.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { useDeleteSubmission } from './review-mutations.ts';
 import { textsOf } from './submission-texts.ts';
 
@@ -29,10 +28,7 @@ export function DeleteSubmissionDialog({ submission, onClose, onDeleted }: Delet
         {taskTitle}, by {submission.user?.name ?? 'a deleted account'}. It cannot be restored.
       </p>
       {points > 0 && (
-        <p>
-          The {formatNumber(points)} {pointsWord(points)} that it earned {points === 1 ? 'is' : 'are'}{' '}
-          deducted.
-        </p>
+        <p>The {countOf(points, 'point that it earned is', 'points that it earned are')} deducted.</p>
       )}
     </DeleteDialog>
   );

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewedHistory } from '#contract/submission-history.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { pointsWord } from '../../ui/points-word.ts';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { versionNumber } from '../submissions/version-number.ts';
@@ -27,11 +26,7 @@ function PastReview({ review, number }: PastReviewProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
         <StatusBadge status={status} />
         <span>Version {number}</span>
-        {points > 0 && (
-          <span className="tabular-nums">
-            {formatNumber(points)} {pointsWord(points)}
-          </span>
-        )}
+        {points > 0 && <span className="tabular-nums">{countOf(points, 'point')}</span>}
         <When date={reviewedAt} />
         {reviewedBy && <span>by {reviewedBy}</span>}
         {claimedAt && (

@@ -5,8 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import type { SimilarSubmission } from '#contract/review-desk.ts';
 import type { SubmissionStatus } from '#contract/submission-status.ts';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { similarQuery, workOfStudentQuery } from './desk-queries.ts';
@@ -38,11 +37,7 @@ function OtherWork({ id, name, status, points, children, ...times }: OtherWorkPr
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
         <StatusBadge status={status} />
-        {points !== null && (
-          <span className="tabular-nums">
-            {formatNumber(points)} {pointsWord(points)}
-          </span>
-        )}
+        {points !== null && <span className="tabular-nums">{countOf(points, 'point')}</span>}
         <When date={handedInAt(times)} />
       </span>
       {children}

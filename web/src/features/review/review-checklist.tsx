@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { checklistPoints } from '#contract/checklist.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
@@ -81,7 +81,7 @@ export function ReviewChecklist({ submission, points, onPoints }: ReviewChecklis
       <p aria-live="polite" className="text-muted text-xs">
         {given === sum
           ? `The points follow the ticks: ${formatNumber(sum)} of ${formatNumber(maxPoints)}. You can change them below.`
-          : `The ticks add up to ${formatNumber(sum)} points, and you give ${formatNumber(given)}.`}
+          : `The ticks add up to ${countOf(sum, 'point')}, and you give ${formatNumber(given)}.`}
       </p>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
@@ -34,7 +34,7 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
         {awarded && (
           <span className="text-sm">
             <span className="font-display font-bold text-2xl tabular-nums">{formatNumber(points ?? 0)}</span>
-            <span className="text-muted"> of {formatNumber(maxPoints)} points</span>
+            <span className="text-muted"> of {countOf(maxPoints, 'point')}</span>
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Link2, Paperclip } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { wordOf } from '#contract/word-of.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -112,7 +113,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           <span className="inline-flex items-center gap-1">
             <Paperclip aria-hidden strokeWidth={1.75} />
             {files.length}
-            <span className="sr-only">{files.length === 1 ? 'file' : 'files'}</span>
+            <span className="sr-only">{wordOf(files.length, 'file')}</span>
           </span>
         )}
         {link && (

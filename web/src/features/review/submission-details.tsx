@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { wordOf } from '#contract/word-of.ts';
 import { auditPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -50,7 +51,7 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
           <span className="inline-flex items-center gap-1">
             <TierFlame index={tierIndex(user.points)} className="size-5" />
             <span>
-              <Points value={user.points} /> points
+              <Points value={user.points} /> {wordOf(user.points, 'point')}
             </span>
           </span>
           <span className="font-mono">{user.techid}</span>

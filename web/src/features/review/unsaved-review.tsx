@@ -1,5 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { approvalOf, type ReviewValues } from './review-values.ts';
 
 interface UnsavedReviewProps {
@@ -20,9 +20,8 @@ export function UnsavedReview({ typed, submission, own }: UnsavedReviewProps) {
     <div className="grid gap-1 text-sm">
       <h4 className="font-medium font-sans text-muted text-xs tracking-normal">What you typed, not saved</h4>
       <p className="whitespace-pre-line break-words rounded-control bg-sunk p-3">
-        {[typed.points && `${filled.points} ${pointsWord(filled.points)}`, typed.feedback]
-          .filter(Boolean)
-          .join('\n') || 'Nothing'}
+        {[typed.points && countOf(filled.points, 'point'), typed.feedback].filter(Boolean).join('\n') ||
+          'Nothing'}
       </p>
     </div>
   );

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import type { News } from '#contract/news.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../points/tier-progress.ts';
 
@@ -23,7 +22,7 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
   if (gained < 0) {
     return (
       <p className="text-lg">
-        {formatNumber(-gained)} {pointsWord(-gained)} fewer, now {formatNumber(points)}
+        {countOf(-gained, 'point')} fewer, now {formatNumber(points)}
       </p>
     );
   }
@@ -39,7 +38,7 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
           <>
             <p className="font-bold font-display text-2xl tracking-tight">You reached {tier.title}</p>
             <p>
-              {formatNumber(gained)} new {pointsWord(gained)}.{' '}
+              {countOf(gained, 'new point')}.{' '}
               <Link to={paths.incentives} className="text-link touch-target">
                 See what you unlocked
               </Link>
@@ -47,10 +46,8 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
           </>
         ) : (
           <p className="text-lg">
-            <strong className="font-display">
-              {formatNumber(gained)} new {pointsWord(gained)}
-            </strong>
-            , {formatNumber(points)} in total
+            <strong className="font-display">{countOf(gained, 'new point')}</strong>, {formatNumber(points)}{' '}
+            in total
           </p>
         )}
       </div>

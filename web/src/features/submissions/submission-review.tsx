@@ -5,7 +5,7 @@ import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { contactPath } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { DueIn, When } from '../../ui/time.tsx';
@@ -33,11 +33,11 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
         <div className="grid gap-2.5">
           <p className="tabular-nums">
             <span className="font-bold font-display text-3xl">{formatNumber(awarded)}</span> of{' '}
-            {formatNumber(maxPoints)} points
+            {countOf(maxPoints, 'point')}
           </p>
           <ProgressBar
             value={maxPoints > 0 ? awarded / maxPoints : 1}
-            label={`${awarded} of ${maxPoints} points`}
+            label={`${awarded} of ${countOf(maxPoints, 'point')}`}
             className="bg-paper"
           />
         </div>

@@ -157,6 +157,7 @@ test('a change before the review, with its time as long as that is known', () =>
   ]);
   const approved = submissionOf('approved', { version: 2, points: 20, reviewedAt: at(4), updatedAt: at(4) });
   expect(titles(approved)).toEqual(['Handed in', 'Changed', 'Approved, 20 of 50 points']);
+  expect(titles({ ...approved, points: 1, maxPoints: 1 })).toContain('Approved, 1 of 1 point');
 });
 
 test('a rejection without feedback says so, an approval does not', () => {

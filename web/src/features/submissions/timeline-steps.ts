@@ -3,7 +3,7 @@ import { reviewBy } from '#contract/review-promise.ts';
 import type { ReviewOfVersion, SubmissionHistory } from '#contract/submission-history.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { formatDayAhead } from '../../ui/format-time.ts';
 import { versionNumber } from './version-number.ts';
 
@@ -69,7 +69,7 @@ function knownOf(
 }
 
 const awardOf = (points: number, maxPoints: number) =>
-  `${formatNumber(points)} of ${formatNumber(maxPoints)} points`;
+  `${formatNumber(points)} of ${countOf(maxPoints, 'point')}`;
 
 function reviewSteps(
   { reviews, versions }: Pick<SubmissionHistory, 'reviews' | 'versions'>,
@@ -102,7 +102,7 @@ function reviewSteps(
         key: `${review.id}-reversed`,
         title:
           awarded && review.points > 0
-            ? `Review taken back, and its ${formatNumber(review.points)} points`
+            ? `Review taken back, and its ${countOf(review.points, 'point')}`
             : 'Review taken back',
         at: review.reversedAt,
         ...(review.reversalReason && { text: review.reversalReason }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { wordOf } from '#contract/word-of.ts';
 import { Card } from '../../ui/card.tsx';
-import { pointsWord } from '../../ui/points-word.ts';
 import { Points } from '../points/points.tsx';
 import { TaskArt } from '../tasks/task-art.tsx';
 
@@ -41,7 +41,7 @@ export function WorkTile({ title, points, domain, seed, picture, children }: Wor
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-sm">
           <span className="[overflow-wrap:anywhere]">{domain}</span>
           <span>
-            <Points value={points} className="text-ink text-lg" /> {pointsWord(points)}
+            <Points value={points} className="text-ink text-lg" /> {wordOf(points, 'point')}
           </span>
         </p>
       </div>

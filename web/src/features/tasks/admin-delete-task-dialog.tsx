@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { deleteTask, type Task } from '#contract/tasks.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { useDeleteTask } from './task-mutations.ts';
 import { titleOf } from './task-title.ts';
 import { taskQuery } from './tasks-query.ts';
@@ -32,9 +32,9 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
       </p>
       {counts.all > 0 && (
         <p>
-          {formatNumber(counts.pending)} {counts.pending === 1 ? 'submission is' : 'submissions are'} pending
-          and {formatNumber(reviewed)} {reviewed === 1 ? 'is' : 'are'} reviewed. They stay, with their points
-          and with the title, content and guidelines of the task.
+          {countOf(counts.pending, 'submission is', 'submissions are')} pending and{' '}
+          {countOf(reviewed, 'is', 'are')} reviewed. They stay, with their points and with the title, content
+          and guidelines of the task.
           {counts.pending > 0 && ' Pending work can still be approved or rejected.'}
         </p>
       )}

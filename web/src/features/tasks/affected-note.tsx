@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 
 /** What an edit of the task does to the work that was handed in for it. Nothing without such work. */
 export function AffectedNote({ task }: { task: Task }) {
@@ -11,7 +11,7 @@ export function AffectedNote({ task }: { task: Task }) {
       <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
       <span>
         <strong>
-          This affects {formatNumber(count)} {count === 1 ? 'submission' : 'submissions'}
+          This affects {countOf(count, 'submission')}
           {pending > 0 && `, ${formatNumber(pending)} of them waiting for a review`}.
         </strong>{' '}
         They keep the points, title, content, guidelines and checklist that the task had when the work was

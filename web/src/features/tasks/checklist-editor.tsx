@@ -5,7 +5,7 @@ import { checklistPoints, checklistProblem } from '#contract/checklist.ts';
 import { limits } from '#contract/limits.ts';
 import type { Task } from '#contract/tasks.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { ChecklistRow } from './checklist-row.tsx';
 import { moveItem } from './move-item.ts';
 import { type ChecklistItem, checklistOf, type TaskFormValues } from './task-form-values.ts';
@@ -104,7 +104,7 @@ export function ChecklistEditor({ label, before }: ChecklistEditorProps) {
         </Button>
         {items.length > 0 && problem === undefined && known && (
           <p className="text-muted text-sm tabular-nums">
-            Together {formatNumber(sum)} points, as many as the task has.
+            Together {countOf(sum, 'point')}, as many as the task has.
           </p>
         )}
       </div>
@@ -116,7 +116,7 @@ export function ChecklistEditor({ label, before }: ChecklistEditorProps) {
             variant="quiet"
             onClick={() => setValue('points', String(sum), { shouldDirty: true })}
           >
-            Give the task {formatNumber(sum)} points
+            Give the task {countOf(sum, 'point')}
           </Button>
         </p>
       )}

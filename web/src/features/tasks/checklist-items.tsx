@@ -1,6 +1,5 @@
 import { Check, Square, X } from 'lucide-react';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf } from '../../ui/format-number.ts';
 
 interface ChecklistItemsProps {
   /** `met` after a review. */
@@ -27,7 +26,7 @@ export function ChecklistItems({ items }: ChecklistItemsProps) {
             {met !== undefined && <span className="text-muted text-sm"> {met ? 'Met' : 'Not met'}</span>}
           </span>
           <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-            {formatNumber(points)} {pointsWord(points)}
+            {countOf(points, 'point')}
           </span>
         </li>
       ))}

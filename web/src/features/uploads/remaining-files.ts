@@ -1,3 +1,5 @@
+import { countOf } from '../../ui/format-number.ts';
+
 /** The part of a pending upload that `remainingFiles` needs. */
 export interface UploadState {
   state: 'waiting' | 'uploading' | 'failed';
@@ -11,9 +13,9 @@ export function remainingFiles(max: number, uploaded: number, pending: readonly 
 /** For a field that contains more files than allowed, such as those of two versions of the same work. */
 export function tooManyMessage(max: number, chosen: number): string | null {
   const extra = chosen - max;
-  return extra > 0 ? `${extra} ${extra === 1 ? 'file' : 'files'} too many. Choose which to remove.` : null;
+  return extra > 0 ? `${countOf(extra, 'file')} too many. Choose which to remove.` : null;
 }
 
 export function leftOutMessage(max: number, left: number): string | null {
-  return left > 0 ? `At most ${max} ${max === 1 ? 'file' : 'files'}: ${left} left out.` : null;
+  return left > 0 ? `At most ${countOf(max, 'file')}: ${left} left out.` : null;
 }

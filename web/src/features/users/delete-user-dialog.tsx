@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getUser } from '#contract/user-details.ts';
 import { deleteUser, type ListedUser } from '#contract/users.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { useDeleteUser } from './use-delete-user.ts';
 import { userQuery } from './users-query.ts';
@@ -12,9 +12,6 @@ interface DeleteUserDialogProps {
   onClose: () => void;
   onDeleted?: () => void;
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const deletion = useDeleteUser(user.id);
@@ -42,17 +39,13 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       {data ? (
         <ul className="grid list-disc gap-1 pl-5">
           <li>
-            Deleted: the account, {counted(data.files, 'file', 'files')} and{' '}
-            {counted(data.submissionCounts.pending, 'pending submission', 'pending submissions')}.
+            Deleted: the account, {countOf(data.files, 'file')} and{' '}
+            {countOf(data.submissionCounts.pending, 'pending submission')}.
           </li>
           <li>
             Kept under ‘Unknown User’:{' '}
-            {counted(
-              data.submissionCounts.approved + data.submissionCounts.rejected,
-              'reviewed submission',
-              'reviewed submissions',
-            )}{' '}
-            and {counted(data.points, 'point', 'points')}.
+            {countOf(data.submissionCounts.approved + data.submissionCounts.rejected, 'reviewed submission')}{' '}
+            and {countOf(data.points, 'point')}.
           </li>
         </ul>
       ) : error ? (

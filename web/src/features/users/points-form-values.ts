@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type GivePointsInput, givePointsInput } from '#contract/give-points.ts';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf } from '../../ui/format-number.ts';
 
 /** What is typed. */
 export const typedPoints = z.object({ points: z.string(), reason: z.string() });
@@ -19,7 +18,7 @@ export function givenPoints(typed: string): number | null {
   return givePointsInput.shape.points.safeParse(numberOf(typed)).data ?? null;
 }
 
-const counted = (points: number) => `${formatNumber(points)} ${pointsWord(points)}`;
+const counted = (points: number) => countOf(points, 'point');
 
 /** The title of the dialog and its button, by the sign of what is typed. */
 export function pointsAction(typed: string): { title: string; button: string } {

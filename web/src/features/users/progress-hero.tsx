@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Me } from '#contract/users.ts';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { CountUp } from '../points/count-up.tsx';
 import { TierHero } from '../points/tier-hero.tsx';
@@ -42,7 +42,7 @@ export function ProgressHero({ me, heading, above }: ProgressHeroProps) {
           {current && <strong>{current.title}</strong>}
           {current && next && ', '}
           {next
-            ? `${formatNumber(missing)} ${pointsWord(missing)} to ${next.title}`
+            ? `${countOf(missing, 'point')} to ${next.title}`
             : current && ': you have reached the highest tier'}
         </p>
         <p className="text-muted">
@@ -57,8 +57,7 @@ export function ProgressHero({ me, heading, above }: ProgressHeroProps) {
           )}
           {rank !== null && above && (
             <span>
-              , {formatNumber(above.missing)} {pointsWord(above.missing)} behind rank{' '}
-              {formatNumber(above.rank)}
+              , {countOf(above.missing, 'point')} behind rank {formatNumber(above.rank)}
             </span>
           )}
         </p>

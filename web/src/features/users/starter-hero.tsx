@@ -3,8 +3,7 @@ import type { Me } from '#contract/users.ts';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { TierHero } from '../points/tier-hero.tsx';
 import { tierIndex, tierProgress } from '../points/tier-progress.ts';
@@ -29,13 +28,13 @@ export function StarterHero({ me, heading }: { me: Me; heading: ReactNode }) {
           )}
           <p className="text-muted">
             {current && `Tier ${tierIndex(me.points) + 1} of ${incentiveTiers.length}, `}
-            {formatNumber(me.points)} {pointsWord(me.points)}, {shownRank(me).text.toLowerCase()}
+            {countOf(me.points, 'point')}, {shownRank(me).text.toLowerCase()}
           </p>
         </div>
       </div>
       {next && (
         <p className="max-w-[42ch] text-lg">
-          {formatNumber(missing)} {pointsWord(missing)} to the next tier, <strong>{next.title}</strong>
+          {countOf(missing, 'point')} to the next tier, <strong>{next.title}</strong>
           {next.rewards[0] && `: ${next.rewards[0].name}`}.
         </p>
       )}

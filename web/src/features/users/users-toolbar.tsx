@@ -8,6 +8,7 @@ import {
   userRoleFilters,
   userSortKeys,
 } from '#contract/users.ts';
+import { wordOf } from '#contract/word-of.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { formatTotal, type Total } from '../../ui/format-total.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -96,7 +97,7 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
       />
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
-          {formatTotal(total)} {total.total === 1 ? 'user' : 'users'}
+          {formatTotal(total)} {wordOf(total.total, 'user')}
         </p>
       )}
     </div>

@@ -10,9 +10,8 @@ import {
 } from '#contract/review-batches.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChoicePill } from '../../../ui/choice-pill.tsx';
-import { formatNumber } from '../../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../../ui/format-number.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { pointsWord } from '../../../ui/points-word.ts';
 import { QueryFailed } from '../../../ui/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/skeleton.tsx';
 import { outcomeOf } from './batch-texts.ts';
@@ -103,7 +102,7 @@ function Result({ item, batch, addressOf }: { item: ReviewBatchItem } & BatchRes
         {awarded && (
           <span className="text-muted text-xs tabular-nums">
             {batch.action === 'delete' || outcome === 'undone' ? '−' : '+'}
-            {formatNumber(points)} {pointsWord(points)}
+            {countOf(points, 'point')}
           </span>
         )}
       </div>

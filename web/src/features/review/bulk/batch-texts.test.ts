@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewBatch } from '#contract/review-batches.ts';
-import { describeBatch, isUndoable, progressOf, titleOf } from './batch-texts.ts';
+import { describeBatch, isUndoable, pointsWords, progressOf, titleOf } from './batch-texts.ts';
 
 const batch = (change: Partial<ReviewBatch>) =>
   ({ state: 'running', action: 'approve', total: 10, counts: {}, ...change }) as ReviewBatch;
@@ -34,4 +34,10 @@ test.each([
   [batch({ state: 'undoing', counts: { done: 6, undone: 3 } }), false],
 ])('can be undone while a review of it stands', (given, undoable) => {
   expect(isUndoable(given)).toBe(undoable);
+});
+
+test('says what an approval awarded', () => {
+  expect(pointsWords({ rule: 'fixed', value: 1 })).toBe('1 point each');
+  expect(pointsWords({ rule: 'fixed', value: 20 })).toBe('20 points each');
+  expect(pointsWords({ rule: 'percent', value: 50 })).toBe('50 per cent of the points');
 });

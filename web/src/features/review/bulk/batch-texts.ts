@@ -1,6 +1,6 @@
 import type { BatchAction, BatchOutcome, ReviewBatch } from '#contract/review-batches.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { formatNumber } from '../../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../../ui/format-number.ts';
 
 export const actionWords: Record<BatchAction, { label: string; done: string; running: string }> = {
   approve: { label: 'Approve', done: 'Approved', running: 'Approving' },
@@ -25,8 +25,7 @@ export const outcomeWords: Record<Exclude<BatchOutcome, 'done'>, { label: string
 export const outcomeOf = (outcome: BatchOutcome, action: BatchAction): { label: string; tone: BadgeTone } =>
   outcome === 'done' ? { label: actionWords[action].done, tone: 'good' } : outcomeWords[outcome];
 
-export const submissionsOf = (count: number) =>
-  `${formatNumber(count)} ${count === 1 ? 'submission' : 'submissions'}`;
+export const submissionsOf = (count: number) => countOf(count, 'submission');
 
 export const isWorking = ({ state }: Pick<ReviewBatch, 'state'>) =>
   state === 'running' || state === 'undoing';
@@ -80,6 +79,6 @@ export const isUndoable = ({ action, state, counts }: ReviewBatch): boolean =>
 export function pointsWords(points: ReviewBatch['points']): string | null {
   if (points === null) return null;
   if (points.rule === 'full') return 'All points of the task';
-  const value = formatNumber(points.value ?? 0);
-  return points.rule === 'fixed' ? `${value} points each` : `${value} per cent of the points`;
+  const value = points.value ?? 0;
+  return points.rule === 'fixed' ? `${countOf(value, 'point')} each` : `${value} per cent of the points`;
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/review-batches.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
-import { formatNumber } from '../../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../../ui/format-number.ts';
 import { LoadingBlock } from '../../../ui/skeleton.tsx';
 import { outcomeWords, submissionsOf } from './batch-texts.ts';
 
@@ -46,12 +46,9 @@ export function BulkPreview({ action, points, silent, preview, error, title }: B
         </strong>{' '}
         {verbs[action]}
         {silent && ' without feedback'}.
-        {ready > 0 && points && ` They get ${formatNumber(previewPoints(preview, points))} points in total.`}
-        {action === 'delete' &&
-          awarded > 0 &&
-          ` ${formatNumber(awarded)} ${awarded === 1 ? 'point is' : 'points are'} deducted.`}
-        {students > 0 &&
-          ` ${formatNumber(students)} ${students === 1 ? 'student is' : 'students are'} notified.`}
+        {ready > 0 && points && ` They get ${countOf(previewPoints(preview, points), 'point')} in total.`}
+        {action === 'delete' && awarded > 0 && ` ${countOf(awarded, 'point is', 'points are')} deducted.`}
+        {students > 0 && ` ${countOf(students, 'student is', 'students are')} notified.`}
       </p>
       {skipped.length > 0 && (
         <>
