@@ -1,6 +1,5 @@
+import { formatList } from '../ui/format-list.ts';
 import { ProgressBar } from '../ui/progress.tsx';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 interface WaitingNoteProps {
   /** What is being uploaded; null while nothing waits for it. */
@@ -16,7 +15,7 @@ export function WaitingNote({ files, uploaded }: WaitingNoteProps) {
     <div className={waiting ? 'grid w-full gap-2 rounded-control bg-sunk px-4 py-3 text-sm' : 'sr-only'}>
       <p role="status" className="[overflow-wrap:anywhere]">
         {waiting &&
-          `Waiting until ${list.format(files)} ${files.length === 1 ? 'is' : 'are'} uploaded. Everything is sent then.`}
+          `Waiting until ${formatList(files)} ${files.length === 1 ? 'is' : 'are'} uploaded. Everything is sent then.`}
       </p>
       {waiting && uploaded !== undefined && (
         <div className="flex items-center gap-3">

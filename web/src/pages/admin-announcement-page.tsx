@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { type Announcement, getAnnouncement } from '#contract/announcements.ts';
-import { ApiProblem } from '../api/api-problem.ts';
+import { isUnknown } from '../api/ignore-not-found.ts';
 import { AnnouncementDetails } from '../features/announcements/announcement-details.tsx';
 import { stateTexts } from '../features/announcements/announcement-texts.ts';
 import { announcementQuery } from '../features/announcements/announcements-query.ts';
@@ -19,9 +19,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-
-/** An invalid id is as unknown as a deleted draft. */
-const missingCodes = ['not_found', 'validation_failed'];
 
 export function AdminAnnouncementPage() {
   const { adminPath } = useAdministrator();
@@ -45,7 +42,7 @@ function AnnouncementBody({ id, adminPath }: { id: string; adminPath: string }) 
       </div>
     );
   }
-  if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
+  if (isUnknown(error)) {
     return (
       <>
         <PageHeader title="Unknown announcement" />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, HandCoins } from 'lucide-react';
+import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { getUser } from '#contract/user-details.ts';
-import { ApiProblem } from '../api/api-problem.ts';
+import { isUnknown } from '../api/ignore-not-found.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { DeleteUserDialog } from '../features/users/delete-user-dialog.tsx';
 import { GivePointsDialog } from '../features/users/give-points-dialog.tsx';
@@ -12,6 +12,7 @@ import { UserContact } from '../features/users/user-contact.tsx';
 import { UserOverview } from '../features/users/user-overview.tsx';
 import { userQuery } from '../features/users/users-query.ts';
 import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,22 +21,13 @@ import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useListSearch } from '../ui/use-list-search.ts';
 
-/** An invalid id is as unknown as a deleted user. */
-const missingCodes = ['not_found', 'validation_failed'];
-
 export function AdminUserPage() {
   const { adminPath } = useAdministrator();
   const { id = '' } = useParams();
   const list = `${paths.admin.users(adminPath)}${useListSearch()}`;
   return (
     <>
-      <Link
-        to={list}
-        className="touch-target mb-4 inline-flex items-center gap-1.5 font-medium text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
-        All Users
-      </Link>
+      <BackLink to={list}>All Users</BackLink>
       <UserBody key={id} id={id} adminPath={adminPath} list={list} />
     </>
   );
@@ -56,7 +48,7 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
         </div>
       );
     }
-    if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
+    if (isUnknown(error)) {
       return (
         <>
           <PageHeader title="Unknown User" />

@@ -1,19 +1,13 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { MyAnnouncement } from '../features/announcements/my-announcement.tsx';
 import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
 
 export function AnnouncementPage() {
   const { id = '' } = useParams();
   return (
     <>
-      <Link
-        to={paths.announcements}
-        className="touch-target mb-4 inline-flex items-center gap-1.5 font-medium text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
-        All announcements
-      </Link>
+      <BackLink to={paths.announcements}>All announcements</BackLink>
       <MyAnnouncement key={id} id={id} />
     </>
   );

@@ -1,11 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { CreateTaskForm } from '../features/tasks/create-task-form.tsx';
 import { CreatedTask } from '../features/tasks/created-task.tsx';
 import { copyParameter, paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function CreateTaskPage() {
@@ -25,13 +25,7 @@ export function CreateTaskPage() {
 
   return (
     <>
-      <Link
-        to={paths.admin.index(adminPath)}
-        className="touch-target mb-3 inline-flex items-center gap-1.5 font-medium text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
-        Back to Admin Dashboard
-      </Link>
+      <BackLink to={paths.admin.index(adminPath)}>Back to Admin Dashboard</BackLink>
       <PageHeader title="Create Task" />
       {shown ? (
         <CreatedTask

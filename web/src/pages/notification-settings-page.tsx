@@ -1,5 +1,3 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { getNotificationSettings } from '#contract/notifications.ts';
 import { ChannelTable } from '../features/notifications/channel-table.tsx';
 import { DomainChoice } from '../features/notifications/domain-choice.tsx';
@@ -7,6 +5,7 @@ import { useEditSettings, useSettings } from '../features/notifications/notifica
 import { PushSwitch } from '../features/notifications/push-switch.tsx';
 import { TestMailButton } from '../features/notifications/test-mail-button.tsx';
 import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -16,13 +15,7 @@ export function NotificationSettingsPage() {
   const edit = useEditSettings();
   return (
     <>
-      <Link
-        to={paths.notifications}
-        className="touch-target mb-3 -ml-1 inline-flex items-center gap-1 font-medium text-muted text-sm hover:text-ink"
-      >
-        <ChevronLeft aria-hidden strokeWidth={1.75} className="size-4" />
-        Notifications
-      </Link>
+      <BackLink to={paths.notifications}>Notifications</BackLink>
       <PageHeader
         title="Notification settings"
         lead="Choose what you are notified of, and where. Each choice is saved at once."

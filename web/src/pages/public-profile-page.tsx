@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { getPublicProfile, type PublicProfile } from '#contract/public-profiles.ts';
-import { ApiProblem } from '../api/api-problem.ts';
+import { isUnknown } from '../api/ignore-not-found.ts';
 import { publicProfileQuery } from '../features/public-profiles/public-profile-query.ts';
 import { PublicWorks } from '../features/public-profiles/public-works.tsx';
 import { IdentityBand } from '../features/users/identity-band.tsx';
@@ -12,10 +12,6 @@ import { QueryFailed } from '../ui/query-failed.tsx';
 import { LoadingBlock } from '../ui/skeleton.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-
-/** 400: an address that no page can have. */
-const isUnknown = (error: unknown) =>
-  error instanceof ApiProblem && (error.problem.status === 404 || error.problem.status === 400);
 
 function Profile({ profile }: { profile: PublicProfile }) {
   const { name, college, photo, points, works } = profile;

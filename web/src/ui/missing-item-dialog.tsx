@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/api-problem.ts';
+import { isUnknown } from '../api/ignore-not-found.ts';
 import { Dialog } from './dialog.tsx';
 import { QueryFailed } from './query-failed.tsx';
 import { LoadingBlock } from './skeleton.tsx';
@@ -25,12 +25,10 @@ export function MissingItemDialog({
   onRetry,
   onClose,
 }: MissingItemDialogProps) {
-  const status = error instanceof ApiProblem ? error.problem.status : undefined;
-  // 400: the address has no valid id.
-  const isUnknown = status === 404 || status === 400;
+  const unknownItem = isUnknown(error);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={isUnknown ? `${item} not found` : item}>
-      {isUnknown ? (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={unknownItem ? `${item} not found` : item}>
+      {unknownItem ? (
         <p>{unknown}</p>
       ) : error ? (
         <QueryFailed error={error} message={failure} onRetry={onRetry} />

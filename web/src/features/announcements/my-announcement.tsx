@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getMyAnnouncement } from '#contract/announcements.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { isUnknown } from '../../api/ignore-not-found.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,9 +11,6 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Day, When } from '../../ui/time.tsx';
 import { myAnnouncementQuery, useReadAnnouncement } from './my-announcements-query.ts';
-
-/** An invalid id is as unknown as a withdrawn announcement. */
-const missingCodes = ['not_found', 'validation_failed'];
 
 /** One announcement, which is read as soon as the page shows it. */
 export function MyAnnouncement({ id }: { id: string }) {
@@ -33,7 +30,7 @@ export function MyAnnouncement({ id }: { id: string }) {
   }, [unread, id, mutate]);
 
   // A withdrawal counts also if the text is here already.
-  if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
+  if (isUnknown(error)) {
     return (
       <>
         <PageHeader title="Unknown announcement" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type AppealDetails, getAppeal } from '#contract/appeals.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { isUnknown } from '../../api/ignore-not-found.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,8 +33,7 @@ interface AppealDetailProps {
 export function AppealDetail({ id, onGone }: AppealDetailProps) {
   const { data: appeal, error, refetch } = useQuery(appealQuery(id));
   if (!appeal) {
-    const status = error instanceof ApiProblem ? error.problem.status : undefined;
-    if (status === 404 || status === 400) {
+    if (isUnknown(error)) {
       return (
         <EmptyState title="Appeal not found" action={<Button onClick={onGone}>All appeals</Button>}>
           It was deleted with its submission, or the address is not complete.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMessage, type MessageDetails } from '#contract/messages.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { isUnknown } from '../../api/ignore-not-found.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,8 +24,7 @@ interface MessageDetailProps {
 export function MessageDetail({ id, onManagePhrases, onGone }: MessageDetailProps) {
   const { data: message, error, refetch } = useQuery(messageQuery(id));
   if (!message) {
-    const status = error instanceof ApiProblem ? error.problem.status : undefined;
-    if (status === 404 || status === 400) {
+    if (isUnknown(error)) {
       return (
         <EmptyState title="Message not found" action={<Button onClick={onGone}>All messages</Button>}>
           It was deleted, or the address is not complete.

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { getMyMessage, replyInput, replyToMyMessage } from '#contract/messages.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { isUnknown } from '../../api/ignore-not-found.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,8 +34,7 @@ export function OwnConversation({ id }: { id: string }) {
     if (loaded) heading.current?.focus({ preventScroll: true });
   }, [loaded]);
   if (!data) {
-    const status = error instanceof ApiProblem ? error.problem.status : undefined;
-    if (status === 404 || status === 400) {
+    if (isUnknown(error)) {
       return (
         <EmptyState title="Message not found" action={<ButtonLink to={paths.contactUs}>Contact</ButtonLink>}>
           It was deleted, or the address is not complete.
@@ -47,13 +47,9 @@ export function OwnConversation({ id }: { id: string }) {
   const { topic, message, createdAt, answered, thread, mayReply } = data;
   return (
     <section aria-labelledby="conversation" className="grid gap-5">
-      <Link
-        to={paths.contactUs}
-        className="touch-target inline-flex items-center gap-1.5 justify-self-start text-link text-sm"
-      >
-        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+      <BackLink to={paths.contactUs} className="justify-self-start">
         All messages
-      </Link>
+      </BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="conversation" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {topic ?? 'Your message'}

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SubmissionVersion } from '#contract/submission-history.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { formatList } from '../../ui/format-list.ts';
 import { When } from '../../ui/time.tsx';
 import { LongText } from '../submissions/long-text.tsx';
 import { VersionDifference } from '../submissions/version-difference.tsx';
@@ -10,8 +11,6 @@ import { versionNumber } from '../submissions/version-number.ts';
 import { differingFields } from '../submissions/work-form.ts';
 import { historyQuery } from './desk-queries.ts';
 import { Part } from './submission-details.tsx';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 interface EarlierVersionProps {
   version: SubmissionVersion;
@@ -35,7 +34,7 @@ function EarlierVersion({ version, next, number }: EarlierVersionProps) {
           <span className="block text-muted text-xs">
             {changed.length === 0
               ? `Nothing changed in version ${number + 1}`
-              : `Changed in version ${number + 1}: ${list.format(changed)}`}
+              : `Changed in version ${number + 1}: ${formatList(changed)}`}
           </span>
         </span>
         <ChevronDown

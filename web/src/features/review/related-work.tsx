@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import type { SimilarSubmission } from '#contract/review-desk.ts';
 import type { SubmissionStatus } from '#contract/submission-status.ts';
+import { formatList } from '../../ui/format-list.ts';
 import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
@@ -45,11 +46,9 @@ function OtherWork({ id, name, status, points, children, ...times }: OtherWorkPr
   );
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 function sameWords({ link, files }: SimilarSubmission): string {
   const same = [link && 'the same link', files.length > 0 && `the same file: ${files.join(', ')}`];
-  return list.format(same.filter((word) => word !== false));
+  return formatList(same.filter((word) => word !== false));
 }
 
 /** A warning if other students handed in the same link or file; otherwise nothing. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { SubmissionDetail } from './submission-detail.tsx';
@@ -57,13 +57,9 @@ export function ChosenWork({ id, known, explicit, back, onEdit }: ChosenWorkProp
   return (
     <div ref={pane} className="grid gap-4 scroll-mt-24">
       {explicit && (
-        <Link
-          to={back}
-          className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-muted text-sm hover:text-ink lg:hidden"
-        >
-          <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+        <BackLink to={back} className="justify-self-start lg:hidden">
           All my work
-        </Link>
+        </BackLink>
       )}
       {submission ? (
         <SubmissionDetail ref={heading} submission={submission} onEdit={() => onEdit(submission)} />

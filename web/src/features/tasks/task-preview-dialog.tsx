@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatList } from '../../ui/format-list.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { previewTask } from './preview-task.ts';
 import { TaskCard } from './task-card.tsx';
@@ -13,8 +14,6 @@ const views = [
   { value: 'page', label: 'Its page' },
 ] as const;
 const needed = ['title', 'content', 'domain', 'points', 'lastDate'] as const;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 function stop(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
@@ -34,7 +33,7 @@ export function TaskPreviewDialog({ onClose }: { onClose: () => void }) {
       title="Preview"
       description={
         missing.length > 0
-          ? `As students will see it. Still missing: ${list.format(missing.map((name) => taskLabels[name].toLowerCase()))}.`
+          ? `As students will see it. Still missing: ${formatList(missing.map((name) => taskLabels[name].toLowerCase()))}.`
           : 'As students will see it.'
       }
     >

@@ -1,4 +1,5 @@
 import { ArrowRight, Plus } from 'lucide-react';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -38,6 +39,9 @@ export function GalleryButtons() {
       ))}
       <Specimens name="Long labels, links, icon buttons">
         <Button className="max-w-full whitespace-normal! py-2">{long}</Button>
+        <BackLink to="/_ui" className="self-center">
+          All tasks
+        </BackLink>
         <ButtonLink to="/_ui" icon={<ArrowRight aria-hidden strokeWidth={1.75} />}>
           a link
         </ButtonLink>
