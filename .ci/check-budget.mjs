@@ -68,7 +68,7 @@ const budgets = [
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 195_000,
+    maxBytes: 195_500,
   },
   ...[
     { name: 'dashboard', maxBytes: 213_000 },
