@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { forgetDeviceDrafts, keepDeviceDrafts } from '../../forms/device-drafts.ts';
 import { stubLocalStorage } from '../../forms/stub-session-storage.ts';
 import { deviceCopy, draftStore } from './draft-store.ts';
@@ -30,6 +31,13 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(1);
   deviceCopy.write(key, work);
   expect(device.size).toBe(0);
+});
+
+test('what the server would refuse is not sent to it', async () => {
+  const long = { ...work, description: 'x'.repeat(limits.descriptionLength + 1) };
+  const refusal = await store.save(long, null, { keepalive: false }).catch((error: unknown) => error);
+  expect(store.isRefusal(refusal)).toBe(true);
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test('the copy on the device has a time, and one of the release before is read without it', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { discardMyDraft, getMyDraft, saveMyDraft, type WorkDraft } from '#contract/drafts.ts';
+import { discardMyDraft, getMyDraft, saveDraftInput, saveMyDraft, type WorkDraft } from '#contract/drafts.ts';
 import { cleanText } from '#contract/fields.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
@@ -40,7 +40,8 @@ export function draftStore(
     async save({ title, description, link, files }, base, { keepalive }) {
       checkAccount();
       const fileIds = files.map(({ id }) => id);
-      const body = { base, submissionId, title, description, link, fileIds };
+      // What the server would refuse, such as a text that is too long, is not sent to it with each change.
+      const body = saveDraftInput.parse({ base, submissionId, title, description, link, fileIds });
       const draft = await call(saveMyDraft, { params, body, keepalive });
       return storedOf(draft) as NonNullable<Stored<WorkValues>>;
     },
@@ -50,10 +51,11 @@ export function draftStore(
     },
     isStale: (error) => codeOf(error) === 'stale_version',
     isRefusal: (error) =>
-      error instanceof ApiProblem &&
-      error.problem.status >= 400 &&
-      error.problem.status < 500 &&
-      error.problem.code !== 'too_many_requests',
+      error instanceof z.ZodError ||
+      (error instanceof ApiProblem &&
+        error.problem.status >= 400 &&
+        error.problem.status < 500 &&
+        error.problem.code !== 'too_many_requests'),
   };
 }
 
