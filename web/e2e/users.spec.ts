@@ -118,3 +118,32 @@ test('a user is deleted after the Tech ID was typed, and the dialog names what i
   await expect(page).toHaveURL(/all-users/);
   await expect(page.getByRole('link', { name: `Gone ${mark}` })).toHaveCount(0);
 });
+
+test('J and K move between the rows of All Users and All Tasks, and ? names the keys', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  for (const [path, label] of [
+    [paths.admin.users(adminPath), 'All Users'],
+    [paths.admin.tasks(adminPath), 'All Tasks'],
+  ] as const) {
+    await page.goto(path);
+    const rows = page.getByRole('table', { name: label }).locator('[data-row]');
+    const linkOf = (row: number) => rows.nth(row).getByRole('link').first();
+    await expect(linkOf(2)).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(linkOf(0)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(linkOf(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(linkOf(0)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(linkOf(0)).toBeFocused();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await expect(keys).toContainText('to the next row');
+    await page.keyboard.press('Escape');
+    await expect(linkOf(0)).toBeFocused();
+  }
+});

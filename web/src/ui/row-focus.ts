@@ -44,6 +44,14 @@ function focusPlace({ ids, fromEnd }: RowPlace): boolean {
   });
 }
 
+/** Focuses the row `step` rows below the one with the focus, or the first row of the page's list. */
+export function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll('main [data-row]')];
+  const index = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[index < 0 ? 0 : index + step];
+  [...(row?.querySelectorAll(controls) ?? [])].some(tryFocus);
+}
+
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 interface KeepRowFocusProps {

@@ -10,6 +10,7 @@ import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
+import { RowKeys } from '../../ui/row-keys.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
@@ -92,6 +93,7 @@ export function AdminTaskList() {
             />
           </SteadyList>
           <LoadMore query={query} />
+          <RowKeys />
         </div>
       )}
       {edited.task && (

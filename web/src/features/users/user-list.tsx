@@ -9,6 +9,7 @@ import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
+import { RowKeys } from '../../ui/row-keys.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -65,6 +66,7 @@ export function UserList() {
             onDelete={onDelete}
           />
           <LoadMore query={query} />
+          <RowKeys />
         </div>
       )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
