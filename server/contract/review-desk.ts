@@ -27,7 +27,8 @@ export const listSimilarSubmissions = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions/:id/similar',
   access: 'administrator',
-  summary: 'Work of other students with the same link or a file of the same content, the newest first',
+  summary:
+    'Work of other students with the same link or a file of the same content, the newest version first',
   params: idParams,
   /** The first `limits.similarWorks`; `total` counts up to one more. */
   response: z.object({ items: z.array(similarSubmission), total: z.number().int() }),

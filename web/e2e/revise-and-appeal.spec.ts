@@ -60,10 +60,57 @@ test('a revision that arrives in an open dialog is claimed when the reviewer beg
   await expect(approve).toBeHidden();
   expect(await claim()).toBeNull();
   await expectAccessible(admin);
-  await notice.getByRole('button', { name: 'Review this version' }).click();
+  // Until then the student may change it, and another administrator may open it.
+  const revised = await revision.json();
+  const change = await student.request.patch(`/api/submissions/${id}`, {
+    data: { version: revised.version, description: 'There are fourteen chairs.' },
+  });
+  expect(change.status(), await change.text()).toBe(200);
+  await expect(work.getByText('There are fourteen chairs.').first()).toBeVisible();
+  await expect(work.getByRole('alert')).toHaveCount(0);
+  const second = await newPage();
+  await second.goto('/api/auth/google');
+  const colleague = { email: 'review@torchbearer.example', name: 'Second Reviewer' };
+  await enterStudent(second, colleague, '**/{dashboard,admin/**}');
+  expect((await second.request.put(`/api/admin/submissions/${id}/claim`, { data: {} })).status()).toBe(200);
+  await work.getByRole('button', { name: 'Take over…' }).click();
+  const question = admin.getByRole('alertdialog');
+  await question.getByLabel('Reason').fill('They left for the day.');
+  await question.getByRole('button', { name: 'Take over' }).click();
   await expect(approve).toBeVisible();
   await expect(notice).toBeHidden();
-  await expect.poll(claim).not.toBeNull();
+  await admin.keyboard.press('Escape');
+  await expect(work).toBeHidden();
+  await expect.poll(claim).toBeNull();
+});
+
+test('a reviewer begins with a revision that the student changed while it waited', async ({
+  newPage,
+  adminPath,
+}) => {
+  const { admin, student, id } = await handedIn(newPage, 'desktop');
+  const work = admin.getByRole('dialog').first();
+  await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+  await expect(work.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them again.' });
+  await expect(work.getByText('Count them again.').first()).toBeVisible();
+  const { version } = await (await student.request.get(`/api/submissions/${id}`)).json();
+  const data = { description: 'There are thirteen chairs.' };
+  const revision = await student.request.post(`/api/submissions/${id}/revise`, {
+    data: { ...data, version },
+  });
+  const begin = work.getByRole('button', { name: 'Review this version' });
+  await expect(begin).toBeVisible();
+  const { version: revised } = await revision.json();
+  const change = { version: revised, description: 'There are fourteen chairs.' };
+  expect((await student.request.patch(`/api/submissions/${id}`, { data: change })).status()).toBe(200);
+  await expect(work.getByText('There are fourteen chairs.').first()).toBeVisible();
+  await begin.click();
+  await expect(work.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(work.getByRole('alert')).toHaveCount(0);
+  await work.getByLabel('Points', { exact: true }).fill('4');
+  await work.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('Approved with 4 points.').first()).toBeVisible();
 });
 
 for (const size of ['phone', 'desktop'] as const) {

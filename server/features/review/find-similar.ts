@@ -38,10 +38,10 @@ export async function findSimilar(runSql: RunSql, id: string): Promise<Answer<ty
       FROM submissions JOIN users ON users.id = submissions.user_id
       WHERE submissions.id IN (SELECT id FROM same_link UNION SELECT id FROM same_files)
         AND submissions.user_id <> (SELECT user_id FROM work)
-      ORDER BY submissions.submitted_at DESC, submissions.id DESC LIMIT ${limits.similarWorks + 1}
+      ORDER BY coalesce(submissions.revised_at, submissions.submitted_at) DESC, submissions.id DESC LIMIT ${limits.similarWorks + 1}
     )
     SELECT EXISTS (SELECT FROM work) AS known,
-      (SELECT coalesce(json_agg(found ORDER BY "submittedAt" DESC, id DESC), '[]') FROM found) AS found`);
+      (SELECT coalesce(json_agg(found ORDER BY coalesce("revisedAt", "submittedAt") DESC, id DESC), '[]') FROM found) AS found`);
   if (row === undefined || !row.known) throw new AppError('submission_not_found');
   const items = row.found.slice(0, limits.similarWorks).map(({ submittedAt, revisedAt, ...work }) => ({
     ...work,

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('students get the colleges that three others gave, and no name that fewer gave', async () => {
+test('students get the colleges that three of them gave, and no name that fewer gave', async () => {
   const student = await createStudent(t.db, { college: 'Lake Poly' });
   const cookie = await t.signInAs(student);
   const suggest = async (search: string) =>

@@ -11,7 +11,7 @@ const maxSuggestions = 20;
 /** Students who must have given a college before others see its name: nobody's own text is shown. */
 const studentsOfKnownCollege = 3;
 
-/** Names that are compared with it: most of a million students could have given one of their own. */
+/** At most this many names are counted: very many may be of one student each. */
 const comparedColleges = 500;
 
 /** The first colleges or cities of users that begin with the search, in any case. */

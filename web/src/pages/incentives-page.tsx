@@ -17,7 +17,7 @@ import { pointsWord } from '../ui/points-word.ts';
 export function IncentivesPage() {
   const { user } = useSession();
   const { data: me } = useQuery({ ...meQuery(), enabled: user !== null });
-  const { data: messages } = useInfiniteQuery({ ...myMessagesQuery(), enabled: user !== null });
+  const { data: messages, isError } = useInfiniteQuery({ ...myMessagesQuery(), enabled: user !== null });
   // The session may be a minute old; it is used until the current points are loaded.
   const points = (me ?? user)?.points ?? 0;
   const header = (
@@ -52,7 +52,7 @@ export function IncentivesPage() {
           points,
           techid: user.techid,
           // The first page: few students have written more often than that.
-          messages: messages?.pages[0]?.items ?? [],
+          messages: messages?.pages[0]?.items ?? (isError ? [] : undefined),
           missing: me && profileCompleteness(me).missing,
         }}
       />

@@ -1,4 +1,4 @@
-import { countOf } from './format-number.ts';
+import { countOf, formatNumber } from './format-number.ts';
 
 const shownFrom = 0.8;
 
@@ -12,5 +12,7 @@ export function lengthNote(value: string, max: number): { text: string; over: bo
       text: `${countOf(over, 'character')} over the limit`,
       over: true,
     };
-  return length >= max * shownFrom ? { text: `${length} of ${max}`, over: false } : null;
+  return length >= max * shownFrom
+    ? { text: `${formatNumber(length)} of ${formatNumber(max)}`, over: false }
+    : null;
 }

@@ -9,11 +9,11 @@ export function useLeaveFocus(part: RefObject<HTMLElement | null>): void {
     const element = part.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      const around = element.closest<HTMLElement>('[tabindex="-1"]');
+      const around = [element.closest<HTMLElement>('[tabindex="-1"]'), element.closest<HTMLElement>('main')];
       // Later than the effects of a page or a dialog that has the focus next.
       requestAnimationFrame(() =>
         setTimeout(() => {
-          if (document.activeElement === document.body) around?.focus();
+          if (document.activeElement === document.body) around.find((part) => part?.isConnected)?.focus();
         }),
       );
     };

@@ -22,6 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   browser = fakeBrowser();
   queryClient.setQueryData(queryKey, { unread: 3 });
+  queryClient.setQueryData(['submissions', 'one', about], {});
   sent = [];
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
@@ -48,6 +49,28 @@ test('a page that is in view for a moment marks once, and the bell shows the ans
   browser.show('visible');
   await wait(60_000);
   expect(sent).toHaveLength(1);
+});
+
+test('a page that is still loading, or failed to, marks nothing until it has what it shows', async () => {
+  queryClient.removeQueries({ queryKey: ['submissions'] });
+  leave = readWhenSeen(shown);
+  await wait(60_000);
+  expect(sent).toEqual([]);
+  queryClient.setQueryData(['submissions', 'one', about], {});
+  await wait(1_100);
+  expect(sent).toEqual([{ about }]);
+});
+
+test('what could not be marked is marked when the page is looked at again', async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  leave = readWhenSeen(shown);
+  await wait(1_100);
+  vi.stubGlobal('fetch', fetch);
+  browser.show('hidden');
+  browser.show('visible');
+  await wait(1_100);
+  expect(sent).toEqual([{ about }]);
 });
 
 test('a page in the background marks nothing until it is in view', async () => {

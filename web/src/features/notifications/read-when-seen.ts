@@ -38,9 +38,16 @@ export function shownAt({ pathname, search }: { pathname: string; search: string
   return about.id ? { about: about.id, kinds: about.kinds } : null;
 }
 
+/** Whether the page has what it shows: by convention the key of its query ends with 'one' and the id. */
+const isLoaded = (about: string) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => queryKey.at(-1) === about && queryKey.at(-2) === 'one' })
+    .some(({ state }) => state.data !== undefined);
+
 /**
- * Marks the notifications about what a page shows as read once it was in view for a moment, and again after one has arrived,
- * until the returned function is called.
+ * Marks the notifications about what a page shows as read once it was loaded and in view for a moment, and again after one
+ * has arrived, until the returned function is called.
  */
 export function readWhenSeen({ about, kinds }: Shown): () => void {
   let due = true;
@@ -50,11 +57,14 @@ export function readWhenSeen({ about, kinds }: Shown): () => void {
     if (due && document.visibilityState === 'visible') timer = setTimeout(read, moment);
   }
   function read() {
+    if (!isLoaded(about)) return wait();
     due = false;
     call(markRead, { body: { about } }).then(
       (counted) => queryClient.setQueryData(unreadQuery().queryKey, counted),
-      // They stay unread.
-      () => {},
+      // They stay unread until the page is looked at again.
+      () => {
+        due = true;
+      },
     );
   }
   const unlisten = listen(({ kind, data }) => {

@@ -53,7 +53,7 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
         error={errors.body?.message}
         hint={
           <>
-            Replaced when you insert it:{' '}
+            Variables:{' '}
             {Object.entries(phraseVariables).map(([name, meaning], index) => (
               <span key={name}>
                 {index > 0 && ', '}

@@ -1,5 +1,6 @@
 import type { OwnMessage } from '#contract/messages.ts';
 import type { IncentiveTier, Reward, RewardClaim } from '../../content/content-types.ts';
+import { formatList } from '../../ui/format-list.ts';
 
 type Title = Pick<IncentiveTier, 'title'>;
 
@@ -17,14 +18,14 @@ export function claimMessage(
   return { topic: 'Something else', message: `${lines.join('\n')}\n` };
 }
 
-/** The newest message with which the student claimed it. */
-export const findClaim = (messages: readonly OwnMessage[], tier: Title, reward: Reward) =>
-  messages.find(({ message }) => message.startsWith(firstLine(tier, reward)));
+/** The message with which the student claimed it, of several the one with the latest answer or addition. */
+export const findClaim = (messages: readonly OwnMessage[] | undefined, tier: Title, reward: Reward) =>
+  messages?.find(({ message }) => message.startsWith(firstLine(tier, reward)));
 
 /** "Your college and phone number are given", once all are that the reward needs from the profile. */
 export function sayGiven({ needs = [] }: RewardClaim, missing: readonly string[] | undefined): string | null {
   if (!missing || needs.length === 0 || needs.some((field) => missing.includes(field))) return null;
-  return `Your ${needs.join(' and ')} ${needs.length === 1 ? 'is' : 'are'} given`;
+  return `Your ${formatList(needs)} ${needs.length === 1 ? 'is' : 'are'} given`;
 }
 
 /** Whether the last day has passed, by the browser's clock. */

@@ -12,8 +12,8 @@ import { claimMessage, endOf, findClaim, isOver, sayGiven } from './reward-claim
 
 export interface RewardOwner {
   techid: string;
-  /** The student's own messages, with their claims. */
-  messages: readonly OwnMessage[];
+  /** The student's own messages, with their claims; undefined while they load. */
+  messages: readonly OwnMessage[] | undefined;
   /** Labels of the profile's fields that are not filled in; undefined while the profile loads. */
   missing: readonly string[] | undefined;
 }
@@ -80,7 +80,7 @@ function Claim({ tier, reward, owner }: RewardTileProps & { owner: RewardOwner }
           </Link>
         </Done>
       )}
-      {through === 'message' && !over && !asked && (
+      {through === 'message' && !over && owner.messages && !asked && (
         <ButtonLink
           size="sm"
           // The topic is in the address too, so that it is chosen in a new tab.

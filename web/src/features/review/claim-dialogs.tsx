@@ -12,7 +12,11 @@ interface ClaimDialogProps {
 }
 
 /** Asks why the work is taken over from the administrator who has it open. */
-export function TakeOverDialog({ submission, onClose }: ClaimDialogProps) {
+export function TakeOverDialog({
+  submission,
+  onTakenOver,
+  onClose,
+}: ClaimDialogProps & { onTakenOver: () => void }) {
   const takeOver = useTakeOver(submission.id);
   const name = submission.claim?.name ?? 'The other administrator';
   return (
@@ -25,7 +29,10 @@ export function TakeOverDialog({ submission, onClose }: ClaimDialogProps) {
       onClose={onClose}
       onConfirm={(reason) =>
         takeOver.mutate(reason, {
-          onSuccess: onClose,
+          onSuccess() {
+            onTakenOver();
+            onClose();
+          },
           onError: (error) => toastProblem(error, claimSubmission.failure),
         })
       }

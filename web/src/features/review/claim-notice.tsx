@@ -52,7 +52,7 @@ export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) 
 export function PausedNotice({ revised, resume }: Paused) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The focus was in the form, which is gone.
+    // The form that had the focus is gone.
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   return (

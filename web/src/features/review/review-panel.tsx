@@ -73,8 +73,10 @@ const failures: Readonly<Record<ReviewAction, string>> = {
 
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  // A form of its own for each round: what was sent must not come back when the work is pending again.
-  return <Round key={useReviewRound(props.submission)} {...props} />;
+  // A form of its own for each round: what was sent must not come back when the work is pending again. A round of a revision
+  // begins with the version that the reviewer decides to review.
+  const round = useReviewRound(props.submission);
+  return <Round key={`${round} ${props.paused?.revised ?? false}`} {...props} />;
 }
 
 function Round(props: ReviewPanelProps) {
@@ -145,7 +147,7 @@ function Round(props: ReviewPanelProps) {
   const reviewedHere = reviewed && (approve.isSuccess || reject.isSuccess || changes.isSuccess);
   // An event may tell of the own review before its response does.
   const conflict =
-    reviewedHere || sending
+    reviewedHere || sending || paused?.revised
       ? undefined
       : (conflictSince({ ...opened, version: typedFor }, gone ? null : submission, ownId) ??
         conflictOf(failure));

@@ -7,6 +7,7 @@ import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { previewOf } from '../submissions/description-preview.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { SelectionBox } from './bulk/selection-box.tsx';
@@ -149,7 +150,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         <span className="text-muted">
           {awarded && ' / '}
           {formatNumber(maxPoints)}
-          <span className="@dense:sr-only"> points</span>
+          <span className="@dense:sr-only"> {pointsWord(maxPoints)}</span>
         </span>
       </td>
     </tr>

@@ -57,7 +57,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     onClose,
   } = props;
   const { id, status } = submission;
-  const { taken, failure: claimFailure, paused } = useClaim(submission);
+  const { taken, failure: claimFailure, paused, onTakenOver } = useClaim(submission);
   const { title, studentName } = textsOf(submission);
   const [over, setOver] = useState<Over | null>(null);
   const closeOver = () => setOver(null);
@@ -146,7 +146,9 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         <DeleteSubmissionDialog submission={submission} onClose={closeOver} onDeleted={onClose} />
       )}
       {over === 'reverse' && <ReverseDialog submission={submission} onClose={closeOver} />}
-      {over === 'take over' && <TakeOverDialog submission={submission} onClose={closeOver} />}
+      {over === 'take over' && (
+        <TakeOverDialog submission={submission} onTakenOver={onTakenOver} onClose={closeOver} />
+      )}
       {over === 'phrases' && <PhrasesDialog onClose={closeOver} />}
       {over === 'keys' && <KeysDialog groups={reviewKeys} onClose={closeOver} />}
     </Dialog>

@@ -91,10 +91,11 @@ export function useClaim(submission: ReviewedSubmission) {
   const [idleFor, setIdleFor] = useState<string | null>(null);
   const unused = claimable && idleFor === id;
   // The version that was open when it could not be claimed.
-  const [judged, setJudged] = useState<Pick<ReviewedSubmission, 'id' | 'revisedAt'> | null>(null);
-  if (!claimable && (judged?.id !== id || judged.revisedAt !== revisedAt)) setJudged({ id, revisedAt });
-  if (judged && judged.id !== id) setJudged(null);
-  const revised = claimable && judged?.id === id && judged.revisedAt !== revisedAt;
+  const [reviewedAs, setReviewedAs] = useState<Pick<ReviewedSubmission, 'id' | 'revisedAt'> | null>(null);
+  if (!claimable && (reviewedAs?.id !== id || reviewedAs.revisedAt !== revisedAt))
+    setReviewedAs({ id, revisedAt });
+  if (reviewedAs && reviewedAs.id !== id) setReviewedAs(null);
+  const revised = claimable && reviewedAs?.id === id && reviewedAs.revisedAt !== revisedAt;
   const idle = unused || revised;
   const {
     data: claimed,
@@ -153,8 +154,12 @@ export function useClaim(submission: ReviewedSubmission) {
   function resume() {
     // What is known of the claim is of before its release.
     void refetch();
+    onTakenOver();
+  }
+  /** The claim was taken over: the page holds it, also if it waited before. */
+  function onTakenOver() {
     setIdleFor(null);
-    setJudged(null);
+    setReviewedAs(null);
   }
 
   const ended = errorUpdatedAt - dataUpdatedAt > limits.claimSeconds * 1_000;
@@ -164,6 +169,7 @@ export function useClaim(submission: ReviewedSubmission) {
     taken,
     failure: failed ? { error, onRetry: () => void refetch() } : null,
     paused: idle && !taken ? { revised, resume } : null,
+    onTakenOver,
   };
 }
 

@@ -16,7 +16,7 @@ import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { handInAgainPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { taskTitleOf } from '../tasks/task-title.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { historyQuery } from './history-query.ts';
@@ -95,8 +95,10 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   function revise() {
     if (task === null || revisionKey === null) return;
     const revision = openDraft<WorkValues>({ key: revisionKey, schema: workDraft });
-    // Without storage the text stays in this form.
-    if (!revision.write({ ...form.getValues(), version: newest.version }, emptyWork)) return;
+    if (!revision.write({ ...form.getValues(), version: newest.version }, emptyWork)) {
+      toastProblem(null, 'This browser cannot keep the text. Copy it, then close the form.');
+      return;
+    }
     startOver(workOf(newest));
     // While it is open it would ask whether to leave.
     flushSync(onClose);
@@ -139,7 +141,8 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
             form={form}
             taskTitle={taskTitleOf(submission)}
             files={files}
-            readOnly={!editable}
+            // An upload ends first: the file belongs to what may be handed in again.
+            readOnly={!editable && !rest.uploading}
           />
           {/* While pending, the newest version is being fetched, which decides what is shown. */}
           {failure !== null &&
