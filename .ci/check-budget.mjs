@@ -72,9 +72,9 @@ const budgets = [
   },
   ...[
     { name: 'dashboard', maxBytes: 213_000 },
-    { name: 'leaderboard', maxBytes: 209_500 },
-    { name: 'task', maxBytes: 211_000 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 272_000 },
+    { name: 'leaderboard', maxBytes: 210_000 },
+    { name: 'task', maxBytes: 211_500 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 272_500 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

@@ -250,8 +250,10 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(decision.getByText('Enter whole points from 4 to 10.')).toBeVisible();
     await decision.getByLabel('Points').fill('9');
     await decision.getByRole('button', { name: 'Grant the appeal' }).click();
-    // A toast, which stays for seconds.
-    await expect(student.getByRole('listitem').filter({ hasText: 'Appeal granted: ' })).toBeVisible();
+    // The page that shows the work says so itself.
+    await expect(
+      student.getByRole('status').filter({ hasText: 'Your appeal was granted. This is final.' }),
+    ).toBeVisible();
     await expect(second.getByRole('region', { name: 'The decision' })).toContainText('9 of 10 points');
     // The decision is final: nothing offers to reverse it.
     await second.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
@@ -280,7 +282,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test(`work that a reviewer has open cannot be edited, and the text is kept, ${size}`, async ({
     newPage,
   }) => {
-    const { admin, student, id } = await handedIn(newPage, size);
+    const { admin, student, taskId, id } = await handedIn(newPage, size);
     await student.goto(workPath(id));
     await student.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = student.getByRole('dialog', { name: 'Edit your work' });
@@ -303,7 +305,8 @@ for (const size of ['phone', 'desktop'] as const) {
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(student.getByText('There are fourteen chairs.')).toBeVisible();
 
-    // A review during an edit is said before anything is pressed.
+    // A review during an edit is said before anything is pressed, on a phone on the page of the task.
+    if (size === 'phone') await student.goto(paths.task(taskId));
     await student.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog.getByLabel('Description').fill('There are fifteen chairs.');
     await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them again.' });
@@ -314,6 +317,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await dialog.getByRole('button', { name: 'Hand in again with this text' }).click();
     const form = student.getByRole('form', { name: 'Hand in' });
     await expect(form.getByLabel('Description')).toHaveValue('There are fifteen chairs.');
+    await expect(student.getByRole('heading', { name: 'Hand in your work' })).toBeInViewport();
     await expect(student.getByRole('main').getByText('Count them again.')).toBeVisible();
     await form.getByRole('button', { name: 'Submit work' }).click();
     await expect(student.getByRole('heading', { name: 'Your revised work is handed in' })).toBeVisible();

@@ -74,13 +74,13 @@ export function Bell() {
 function useToasts() {
   const { pathname } = useLocation();
   const shown = pathname === paths.dashboard || pathname === paths.notifications;
-  /** Since they were last dismissed. */
+  /** Some may be in view. */
   const toasted = useRef(false);
   useLiveEvents((event) => {
     if (event.kind !== 'notification') return;
     const { kind } = event.data;
     if (kind === undefined ? !toasted.current : shown || document.hidden) return;
-    toasted.current = kind !== undefined;
+    toasted.current = true;
     import('./toast-new.ts')
       .then(({ toastNew, dismissNew }) => (kind === undefined ? dismissNew() : toastNew(kind)))
       // The network was lost meanwhile. The bell counts it.

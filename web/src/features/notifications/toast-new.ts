@@ -22,8 +22,13 @@ export async function toastNew(kind: string): Promise<void> {
   }
 }
 
-/** Notifications were read, or withdrawn with an undone review: what their toasts say is over. */
-export function dismissNew(): void {
-  for (const id of shown) dismissToast(id);
-  shown.clear();
+/** Some notifications were read, or withdrawn with an undone review: what their toasts say is over. */
+export async function dismissNew(): Promise<void> {
+  if (shown.size === 0) return;
+  const { items } = await call(listNotifications, { query: { unread: 'true', limit: '100' } });
+  for (const id of shown) {
+    if (items.some((unread) => unread.id === id)) continue;
+    dismissToast(id);
+    shown.delete(id);
+  }
 }

@@ -46,7 +46,7 @@ export function PhrasesDialog({ onClose }: { onClose: () => void }) {
                       {phrase.title}
                       <Badge>{phrase.shared ? 'Shared' : 'Only mine'}</Badge>
                     </p>
-                    <p className="line-clamp-2 whitespace-pre-line text-muted text-sm">{phrase.body}</p>
+                    <p className="line-clamp-2 text-muted text-sm">{phrase.body}</p>
                   </div>
                   <Button
                     size="sm"

@@ -41,7 +41,7 @@ export function EditConflict({
       >
         {onRevise ? (
           <>
-            <p>Your text is still in this form. Hand it in again, after you have read the review.</p>
+            <p>Your text is still in this form. The form to hand it in again shows the review too.</p>
             <Button size="sm" className="justify-self-start" onClick={onRevise}>
               Hand in again with this text
             </Button>

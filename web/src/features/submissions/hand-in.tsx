@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -115,17 +115,17 @@ export function HandIn({ task, userId }: HandInProps) {
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
   const followed = useNavigationType() === 'PUSH';
-  /** The student followed a link to the form and was not led there yet. */
-  const linkedHere = useRef(again && followed);
+  /** The entry of the history with which the student followed a link to the form. */
+  const { key } = useLocation();
+  const linked = again && followed ? key : null;
   useEffect(() => {
-    if (!celebrating && !linkedHere.current) return;
-    linkedHere.current = false;
+    if (!celebrating && linked === null) return;
     // Later than the focus moves to the start of a new page.
     queueMicrotask(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('section')?.scrollIntoView();
     });
-  }, [celebrating]);
+  }, [celebrating, linked]);
 
   async function celebrate() {
     // It is below the title of the sent work: what came later would move everything under it.
