@@ -81,8 +81,8 @@ test('work of others with the same link or file is similar, that of the same stu
   expect(await similarTo(mine.id)).toMatchObject({
     total: 2,
     items: [
-      { id: sameLink.id, studentName: 'Bela', link: true, files: [], revisedAt: null },
       { id: sameFile.id, link: false, files: ['b.pdf'], revisedAt: '2026-01-03T00:00:00.000Z' },
+      { id: sameLink.id, studentName: 'Bela', link: true, files: [], revisedAt: null },
     ],
   });
   const lone = await createSubmission(t.db, { user: bela, task: await createTask(t.db) });
