@@ -35,15 +35,11 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('a revision that arrives in an open dialog is claimed when the reviewer begins', async ({
-  newPage,
-  adminPath,
-}) => {
+/** Work that was sent back for changes and revised while the administrator still has its review open. */
+async function revisedInOpenReview(newPage: (role?: 'administrator') => Promise<Page>, adminPath: string) {
   const { admin, student, id } = await handedIn(newPage, 'desktop');
   const work = admin.getByRole('dialog').first();
   const approve = work.getByRole('button', { name: 'Approve' });
-  const claim = async () =>
-    (await (await admin.request.get(`/api/admin/submissions/${id}`)).json()).claim as unknown;
   await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
   await expect(approve).toBeVisible();
   await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them again.' });
@@ -53,7 +49,24 @@ test('a revision that arrives in an open dialog is claimed when the reviewer beg
     data: { version, description: 'There are thirteen chairs.' },
   });
   expect(revision.status(), await revision.text()).toBe(200);
+  const { version: revised } = await revision.json();
+  /** The student changes the revision. */
+  async function change() {
+    const data = { version: revised, description: 'There are fourteen chairs.' };
+    const answer = await student.request.patch(`/api/submissions/${id}`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    await expect(work.getByText('There are fourteen chairs.').first()).toBeVisible();
+  }
+  return { admin, id, work, approve, change };
+}
 
+test('a revision that arrives in an open dialog is claimed when the reviewer begins', async ({
+  newPage,
+  adminPath,
+}) => {
+  const { admin, id, work, approve, change } = await revisedInOpenReview(newPage, adminPath);
+  const claim = async () =>
+    (await (await admin.request.get(`/api/admin/submissions/${id}`)).json()).claim as unknown;
   const notice = work.getByRole('status').filter({ hasText: 'The student has handed in a new version' });
   await expect(notice).toBeVisible();
   await expect(work.getByText('There are thirteen chairs.').first()).toBeVisible();
@@ -61,12 +74,7 @@ test('a revision that arrives in an open dialog is claimed when the reviewer beg
   expect(await claim()).toBeNull();
   await expectAccessible(admin);
   // Until then the student may change it, and another administrator may open it.
-  const revised = await revision.json();
-  const change = await student.request.patch(`/api/submissions/${id}`, {
-    data: { version: revised.version, description: 'There are fourteen chairs.' },
-  });
-  expect(change.status(), await change.text()).toBe(200);
-  await expect(work.getByText('There are fourteen chairs.').first()).toBeVisible();
+  await change();
   await expect(work.getByRole('alert')).toHaveCount(0);
   const second = await newPage();
   await second.goto('/api/auth/google');
@@ -88,28 +96,15 @@ test('a reviewer begins with a revision that the student changed while it waited
   newPage,
   adminPath,
 }) => {
-  const { admin, student, id } = await handedIn(newPage, 'desktop');
-  const work = admin.getByRole('dialog').first();
-  await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
-  await expect(work.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them again.' });
-  await expect(work.getByText('Count them again.').first()).toBeVisible();
-  const { version } = await (await student.request.get(`/api/submissions/${id}`)).json();
-  const data = { description: 'There are thirteen chairs.' };
-  const revision = await student.request.post(`/api/submissions/${id}/revise`, {
-    data: { ...data, version },
-  });
+  const { admin, work, approve, change } = await revisedInOpenReview(newPage, adminPath);
   const begin = work.getByRole('button', { name: 'Review this version' });
   await expect(begin).toBeVisible();
-  const { version: revised } = await revision.json();
-  const change = { version: revised, description: 'There are fourteen chairs.' };
-  expect((await student.request.patch(`/api/submissions/${id}`, { data: change })).status()).toBe(200);
-  await expect(work.getByText('There are fourteen chairs.').first()).toBeVisible();
+  await change();
   await begin.click();
-  await expect(work.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(approve).toBeVisible();
   await expect(work.getByRole('alert')).toHaveCount(0);
   await work.getByLabel('Points', { exact: true }).fill('4');
-  await work.getByRole('button', { name: 'Approve' }).click();
+  await approve.click();
   await expect(admin.getByText('Approved with 4 points.').first()).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { placeColumns } from './user-order.ts';
 
 const maxSuggestions = 20;
 
-/** Students who must have given a college before others see its name: nobody's own text is shown. */
+/** Students who must have given a college before others see its name: it is not the text of one student. */
 const studentsOfKnownCollege = 3;
 
 /** At most this many names are counted: very many may be of one student each. */
