@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { wordOf } from '#contract/word-of.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { pointsWord } from '../../ui/points-word.ts';
 import { LongText } from '../submissions/long-text.tsx';
 import { SubmittedTaskFacts } from '../tasks/task-facts.tsx';
 import { TermsChanged } from '../tasks/terms-changed.tsx';
@@ -44,8 +44,7 @@ export function AskedPart({ submission, open, onToggle, className }: AskedPartPr
           <span className="shrink-0">What was asked</span>
           {!open && <span className="min-w-0 flex-1 truncate font-normal text-muted">{summary}</span>}
           <span className="ml-auto shrink-0 whitespace-nowrap tabular-nums">
-            {formatNumber(maxPoints)}{' '}
-            <span className="font-normal text-muted">{wordOf(maxPoints, 'point')}</span>
+            {formatNumber(maxPoints)} <span className="font-normal text-muted">{pointsWord(maxPoints)}</span>
           </span>
           <KeyHint name="G" />
           <ChevronDown

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { wordOf } from '#contract/word-of.ts';
 import { auditPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { pointsWord } from '../../ui/points-word.ts';
 import { When } from '../../ui/time.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 import { Points } from '../points/points.tsx';
@@ -51,7 +51,7 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
           <span className="inline-flex items-center gap-1">
             <TierFlame index={tierIndex(user.points)} className="size-5" />
             <span>
-              <Points value={user.points} /> {wordOf(user.points, 'point')}
+              <Points value={user.points} /> {pointsWord(user.points)}
             </span>
           </span>
           <span className="font-mono">{user.techid}</span>

@@ -154,10 +154,9 @@ export function useClaim(submission: ReviewedSubmission) {
   function resume() {
     // What is known of the claim is of before its release.
     void refetch();
-    onTakenOver();
+    endPause();
   }
-  /** The claim was taken over: the page holds it, also if it waited before. */
-  function onTakenOver() {
+  function endPause() {
     setIdleFor(null);
     setReviewedAs(null);
   }
@@ -169,7 +168,8 @@ export function useClaim(submission: ReviewedSubmission) {
     taken,
     failure: failed ? { error, onRetry: () => void refetch() } : null,
     paused: idle && !taken ? { revised, resume } : null,
-    onTakenOver,
+    // Then the page holds the claim, also if it waited before.
+    onTakenOver: endPause,
   };
 }
 
