@@ -422,8 +422,8 @@ test('a queue of an earlier release, whose next page is refused, begins with the
   const asked = cursors.length;
   earlier = false;
   await admin.getByRole('button', { name: 'Try Again' }).click();
-  await expect.poll(() => cursors.length).toBeGreaterThan(asked);
-  await expect.poll(() => cursors.at(-1)).toBeNull();
+  // The page after it may follow at once: the end of the list is in the window.
+  await expect.poll(() => cursors[asked]).toBeNull();
   await expect(failed).toBeHidden();
 });
 

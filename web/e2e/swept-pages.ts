@@ -229,8 +229,10 @@ const otherPages: SweptPage[] = [
     heading: 'Signed out',
     async prepare(page) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Ends the requests of the page: one without the cookies would be refused, and say so on the console.
+      await page.goto('about:blank');
       await page.context().clearCookies();
-      await page.reload();
+      await page.goto(paths.dashboard);
     },
   },
   {
