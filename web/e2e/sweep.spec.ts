@@ -141,7 +141,8 @@ function watch(page: Page, origin: string): { consoleProblems: string[]; foreign
   page.on('console', (message) => {
     // Playwright says this where the shared configuration blocks service workers.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
-    if (['error', 'warning'].includes(message.type())) consoleProblems.push(`${message.text()} (${message.location().url})`);
+    if (['error', 'warning'].includes(message.type()))
+      consoleProblems.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => consoleProblems.push(error.message));
   page.on('request', (request) => {

@@ -101,7 +101,8 @@ describe('a file that cannot be put together', () => {
     await t.db.$executeRaw`
       UPDATE resumable_uploads SET attempts = 8, run_until = NULL WHERE upload_id = ${id}::uuid`;
     expect(await assembleUploads(deps(), new AbortController().signal)).toBe(0);
-    expect((await tus.stateOf(path)).state).toBe('refused');
+    // The run that the last part began may have taken the file before this one.
+    expect((await tus.ended(path)).state).toBe('refused');
   });
 
   test('becomes ready however often the store was not there', async () => {
@@ -110,6 +111,6 @@ describe('a file that cannot be put together', () => {
     const id = uploadIdOf(path);
     await t.db.$executeRaw`UPDATE resumable_uploads SET run_until = NULL WHERE upload_id = ${id}::uuid`;
     await assembleUploads(deps(), new AbortController().signal);
-    expect((await tus.stateOf(path)).state).toBe('ready');
+    expect((await tus.ended(path)).state).toBe('ready');
   });
 });
