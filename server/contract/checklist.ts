@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from './fields.ts';
 import { limits } from './limits.ts';
-import { pointsOf } from './word-of.ts';
+import { formatNumber, pointsOf } from './word-of.ts';
 
 const itemId = z.string().regex(/^[\w-]{1,40}$/, 'Add this item again.');
 
@@ -47,5 +47,5 @@ export function checklistProblem(
 ): string | undefined {
   const sum = checklistPoints(items);
   if (items.length === 0 || sum === points) return undefined;
-  return `The items add up to ${pointsOf(sum)}, but the task has ${points}.`;
+  return `The items add up to ${pointsOf(sum)}, but the task has ${formatNumber(points)}.`;
 }

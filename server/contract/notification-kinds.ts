@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields.ts';
-import { pointsOf } from './word-of.ts';
+import { formatNumber, pointsOf } from './word-of.ts';
 
 /** How a notification is mailed: at once, in the daily digest, or not. */
 export const mailChoices = ['now', 'digest', 'none'] as const;
@@ -55,7 +55,7 @@ const reviewTitles = {
 } as const;
 
 function reviewPoints(status: keyof typeof reviewTitles, points: number, maxPoints: number): string {
-  if (status === 'approved') return `${points} of ${pointsOf(maxPoints)}`;
+  if (status === 'approved') return `${formatNumber(points)} of ${pointsOf(maxPoints)}`;
   if (status !== 'reversed') return '';
   return `It waits for another review${points > 0 ? `. ${pointsOf(points)} taken back` : ''}`;
 }
@@ -109,7 +109,7 @@ export const notificationKinds = {
     text: ({ submissionId, title, outcome, points, maxPoints, excerpt }) => ({
       title: `${outcome === 'granted' ? 'Appeal granted' : 'Appeal not granted'}: ${title}`,
       detail: [
-        outcome === 'granted' ? `${points} of ${pointsOf(maxPoints)}` : 'The review stands',
+        outcome === 'granted' ? `${formatNumber(points)} of ${pointsOf(maxPoints)}` : 'The review stands',
         excerpt,
       ].join('. '),
       path: `/task-pending?work=${submissionId}`,

@@ -3,7 +3,10 @@ import { id, idParams, line, requiredText, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
-/** What a saved phrase may contain, and what it is replaced with when the phrase is inserted; `points` when feedback is sent. */
+/**
+ * What a saved phrase may contain, and what it is replaced with when the phrase is inserted; `points` when feedback is sent,
+ * and all of them when a bulk review reaches the work of a person.
+ */
 export const phraseVariables = {
   first_name: 'the first name of the person you write to',
   name: 'their full name',
@@ -12,8 +15,9 @@ export const phraseVariables = {
   my_name: 'your name; without one, your email address',
 } as const;
 export type PhraseVariable = keyof typeof phraseVariables;
+export const phraseVariableNames = Object.keys(phraseVariables) as readonly PhraseVariable[];
 
-const known = Object.keys(phraseVariables).map((name) => `{${name}}`);
+const known: readonly string[] = phraseVariableNames.map((name) => `{${name}}`);
 
 /** One word in braces, known or not: who writes it means a variable. */
 const variable = /\{([a-z]\w*)\}/gi;
@@ -21,7 +25,7 @@ const variable = /\{([a-z]\w*)\}/gi;
 const bracesHint = 'A word that should stay in braces needs spaces: { word }.';
 
 /** The words in braces in a text, each once. */
-const usedVariables = (text: string): string[] => [...new Set(text.match(variable))];
+export const usedVariables = (text: string): string[] => [...new Set(text.match(variable))];
 
 const unknownVariables = (text: string) => usedVariables(text).filter((each) => !known.includes(each));
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, pageOf, pageQuery, requiredText, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { type PhraseVariable, phraseVariableNames, variablesProblem } from './phrases.ts';
 import { listSubmissions } from './review.ts';
 import { defineRoute } from './route.ts';
 
@@ -38,21 +39,30 @@ export function batchPoints(points: BatchPoints, maxPoints: number): number {
   return Math.round((maxPoints * points.value) / 100);
 }
 
+/** What is replaced in the feedback for each submission; only an approval gives points. */
+export const batchVariables = (action: BatchAction): readonly PhraseVariable[] =>
+  phraseVariableNames.filter((name) => name !== 'points' || action === 'approve');
+
+const feedbackOf = (action: BatchAction, feedback: ReturnType<typeof text>) =>
+  feedback.refine((given) => variablesProblem(given, batchVariables(action)) === undefined, {
+    error: ({ input }) => variablesProblem(String(input), batchVariables(action)),
+  });
+
 /** What happens to the chosen submissions. */
 export const batchReview = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('approve'),
     points: pointsRule,
-    feedback: text(limits.feedbackLength).default(''),
+    feedback: feedbackOf('approve', text(limits.feedbackLength)).default(''),
   }),
   z.strictObject({
     action: z.literal('reject'),
-    feedback: text(limits.feedbackLength).default(''),
+    feedback: feedbackOf('reject', text(limits.feedbackLength)).default(''),
     reviseUntil: timestamp.nullable().default(null),
   }),
   z.strictObject({
     action: z.literal('request_changes'),
-    feedback: requiredText(limits.feedbackLength, 'Say what has to change.'),
+    feedback: feedbackOf('request_changes', requiredText(limits.feedbackLength, 'Say what has to change.')),
     reviseUntil: timestamp.nullable().default(null),
   }),
   z.strictObject({ action: z.literal('delete') }),

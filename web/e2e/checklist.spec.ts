@@ -54,6 +54,11 @@ test('a checklist from the form of the task to the review that the student reads
   const items = dialog.getByRole('group', { name: 'Checklist' });
   await expect(items.getByRole('checkbox')).toHaveCount(2);
   const points = dialog.getByLabel('Points', { exact: true });
+  // The field that the key asks for is below a long checklist.
+  await admin.setViewportSize({ width: 1280, height: 500 });
+  await admin.keyboard.press('c');
+  await expect(dialog.getByText('Say what should change: F leads here.')).toBeInViewport();
+  await admin.setViewportSize({ width: 1280, height: 720 });
   await points.fill('60');
   await dialog.getByRole('button', { name: /^Approve/ }).click();
   await expect(dialog.getByText('No item of the checklist is ticked').first()).toBeVisible();

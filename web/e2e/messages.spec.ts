@@ -145,6 +145,7 @@ test('a phrase is saved and inserted with the name of the writer', async ({ newP
   await admin.getByRole('button', { name: 'Insert phrase' }).click();
   await admin.getByRole('menuitem', { name: `Review ${mark}` }).click();
   await expect(answerField(admin)).toHaveValue('Hello Both, two days. About {task}.');
+  await expect(answerField(admin)).toBeFocused();
   await admin.getByRole('button', { name: 'Send answer' }).click();
   await expect(admin.getByText('Replace {task} first.')).toBeVisible();
 

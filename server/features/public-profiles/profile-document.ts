@@ -12,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** Like `formatNumber` of the web, whose narrow space not every messenger shows. */
+/** Like `formatNumber`, whose narrow space not every messenger shows. */
 const formatPoints = (points: number) => points.toLocaleString('en-GB').replaceAll(',', ' ');
 
 /**

@@ -1,4 +1,6 @@
+import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { fillPhrase, type PhraseVariable, usedVariables } from '../../contract/phrases.ts';
 import { type BatchOutcome, batchPoints } from '../../contract/review-batches.ts';
 import type { Tx } from '../../database/db.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -50,16 +52,29 @@ export async function reviewItem(
     await lockUnclaimed(tx, actor, { id, now });
     const submission = await tx.submission.findUniqueOrThrow({
       where: { id },
-      select: { version: true, maxPoints: true },
+      select: {
+        version: true,
+        maxPoints: true,
+        title: true,
+        taskTitle: true,
+        user: { select: { name: true } },
+      },
     });
     if (action === 'delete') {
       if (submission.version !== version) throw new AppError('stale_version');
       const { discarded, reversed } = await deleteInTransaction(tx, actor, { id, now, batchId });
       return { outcome: 'done', points: reversed, afterwards: () => removeDiscarded(deps, discarded) };
     }
-    const review = { id, version, feedback, now, claim: 'free', batchId } as const;
+    const awarded = points && batchPoints(points, submission.maxPoints);
+    const text = fillPhrase(feedback, variablesOf(submission, actor, awarded));
+    const left = usedVariables(text);
+    if (left.length > 0)
+      return {
+        outcome: 'failed',
+        message: `The student or the task has no ${left.join(', ')}. Review it by itself.`,
+      };
+    const review = { id, version, feedback: text, now, claim: 'free', batchId } as const;
     if (action === 'approve') {
-      const awarded = points && batchPoints(points, submission.maxPoints);
       await approveSubmission(runSqlIn(tx), actor, { ...review, points: awarded });
       return { outcome: 'done', points: awarded ?? 0 };
     }
@@ -74,6 +89,29 @@ export async function reviewItem(
     const outcome = skipped[error.code] ?? 'failed';
     return { outcome, ...(!withoutMessage.has(outcome) && { message: error.message }) };
   }
+}
+
+interface Reviewed {
+  readonly title: string;
+  /** Null if the task was deleted before the work was handed in. */
+  readonly taskTitle: string | null;
+  readonly user: { readonly name: string | null };
+}
+
+/** What replaces the variables of the feedback, for one submission. */
+function variablesOf(
+  { title, taskTitle, user }: Reviewed,
+  { administrator }: AdministratorActor,
+  awarded: number | null,
+): Partial<Record<PhraseVariable, string>> {
+  const name = user.name ?? '';
+  return {
+    name,
+    first_name: name.split(' ')[0] ?? '',
+    task: taskTitle ?? title,
+    my_name: administrator.name ?? administrator.email,
+    ...(awarded !== null && { points: String(awarded) }),
+  };
 }
 
 /** Reverses the review that the batch gave, if it is still the submission's last one. */

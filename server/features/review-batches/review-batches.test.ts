@@ -74,6 +74,46 @@ test('a date to revise until that has passed is refused', async () => {
   ]);
 });
 
+test('feedback has the values of each student and task, and waits where one is missing', async () => {
+  const work = async (name: string | null, points: number) =>
+    createSubmission(t.db, {
+      user: await createStudent(t.db, { name }),
+      task: await createTask(t.db, { title: `Poster for ${points}`, points }),
+    });
+  const [asha, ben] = [await work('Asha Rao', 1200), await work('Ben', 80)];
+  const nameless = await work(null, 80);
+  const feedback = '{first_name} ({name}), {points} for {task}. {my_name}, { name }';
+  const half = { rule: 'percent', value: 50 } as const;
+  const batch = await start({ action: 'approve', points: half, feedback }, chosen([asha, ben, nameless]));
+  await run(batch.id);
+  const feedbackOf = async ({ id }: { id: string }) =>
+    (await t.db.submission.findUniqueOrThrow({ where: { id } })).feedback;
+  expect(await feedbackOf(asha)).toBe(`Asha (Asha Rao), 600 for Poster for 1200. ${desk.name}, { name }`);
+  expect(await feedbackOf(ben)).toBe(`Ben (Ben), 40 for Poster for 80. ${desk.name}, { name }`);
+  expect(await feedbackOf(nameless)).toBeNull();
+  expect(await read(`/${batch.id}/items?outcome=failed`)).toMatchObject({
+    items: [
+      {
+        submissionId: nameless.id,
+        message: 'The student or the task has no {first_name}, {name}. Review it by itself.',
+      },
+    ],
+  });
+});
+
+test('feedback is refused with a variable that its action does not have', async () => {
+  await createWork(1);
+  const refusal = async (feedback: string, action = 'reject') => {
+    const body = { review: { action, feedback }, selection: everything };
+    const { errors } = (await t.request('POST', '/api/admin/review-batches', { cookie, body })).json();
+    return errors;
+  };
+  const refused = [{ path: 'body.review.feedback', message: 'Replace {points} first.' }];
+  expect(await refusal('You get {points}.')).toEqual(refused);
+  expect(await refusal('You get {points}.', 'request_changes')).toEqual(refused);
+  expect(await refusal('{nickname}')).toMatchObject([{ message: expect.stringContaining('{nickname}') }]);
+});
+
 test('approves all that match a filter, each with its points, and records who, what and the result', async () => {
   await createWork(25, 75);
   const batch = await start({ ...approveAll, points: { rule: 'percent', value: 50 } }, everything);

@@ -2,6 +2,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
 import type { BatchSelection } from '../../contract/review-batches.ts';
+import { formatNumber } from '../../contract/word-of.ts';
 import type { Deps } from '../../deps.ts';
 import { allSubmissions } from '../review/all-submissions.ts';
 
@@ -13,8 +14,6 @@ export interface Chosen {
 
 /** Submissions that are compared with a search that no index serves: a few seconds. */
 const comparedAtMost = 100_000;
-
-const counted = (count: number) => count.toLocaleString('en');
 
 /**
  * The submissions that were chosen one by one or, for a filter, all that the list shows now.
@@ -37,13 +36,13 @@ export async function selectSubmissions(
     if (submissions.length > limits.batchTotal) {
       throw fieldRefused(
         'selection',
-        `More than ${counted(limits.batchTotal)} submissions match. Narrow the filter.`,
+        `More than ${formatNumber(limits.batchTotal)} submissions match. Narrow the filter.`,
       );
     }
     if (isCut) {
       throw fieldRefused(
         'selection',
-        `Only the first ${counted(compared)} submissions were searched, so there may be more matches. Narrow the filter.`,
+        `Only the first ${formatNumber(compared)} submissions were searched, so there may be more matches. Narrow the filter.`,
       );
     }
     for (const { id, version } of submissions) chosen.set(id, version);

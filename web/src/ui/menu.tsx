@@ -21,6 +21,8 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={8}
+          // An action may have moved the focus, for example to the field that it filled.
+          onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
           className="enter-fade z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-control border border-line bg-raised p-1.5 shadow-card"
         >
           {children}

@@ -5,7 +5,8 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { usePhrases } from './phrases-query.ts';
 
 interface InsertPhraseProps {
-  values: () => Readonly<Partial<Record<PhraseVariable, string>>>;
+  /** What replaces the variables now; without it they stay in the text. */
+  values?: () => Readonly<Partial<Record<PhraseVariable, string>>>;
   /** What is in the field now, and a function that replaces it. */
   text: () => string;
   onInsert: (text: string) => void;
@@ -14,12 +15,12 @@ interface InsertPhraseProps {
   className?: string;
 }
 
-/** A menu of saved phrases: the chosen one is added to a text, with its variables replaced. */
+/** A menu of saved phrases: the chosen one is added to a text. */
 export function InsertPhrase({ values, text, onInsert, onManage, size, className }: InsertPhraseProps) {
   const { data: phrases } = usePhrases();
   function insert(body: string) {
     const before = text().trimEnd();
-    const phrase = fillPhrase(body, values());
+    const phrase = fillPhrase(body, values?.() ?? {});
     onInsert(before === '' ? phrase : `${before}\n\n${phrase}`);
   }
   return (

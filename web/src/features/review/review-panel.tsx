@@ -15,7 +15,7 @@ import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import type { Total } from '../../ui/format-total.ts';
 import { AsOf } from '../../ui/time.tsx';
-import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
+import { focusShortcut, revealShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
 import { ClaimNotice, PausedNotice } from './claim-notice.tsx';
@@ -185,6 +185,7 @@ function Round(props: ReviewPanelProps) {
     const byKey = startedBy === 'key';
     const message = byKey ? 'Say what should change: F leads here.' : 'Say what should change.';
     form.setError('feedback', { message }, { shouldFocus: !byKey });
+    if (byKey) revealShortcut('feedback');
   }
   function discard() {
     startOver();

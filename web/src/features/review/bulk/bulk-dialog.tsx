@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { type BatchAction, previewReviewBatch, startReviewBatch } from '#contract/review-batches.ts';
+import {
+  type BatchAction,
+  batchVariables,
+  previewReviewBatch,
+  startReviewBatch,
+} from '#contract/review-batches.ts';
 import type { Given } from '#contract/route.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { FormFailure } from '../../../forms/form-failure.tsx';
@@ -13,11 +18,14 @@ import { Button } from '../../../ui/button.tsx';
 import { DateTimeInput } from '../../../ui/date-time-input.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { formatList } from '../../../ui/format-list.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { timeZoneOn } from '../../../ui/time-zone.ts';
 import { useAdministrator } from '../../auth/session-query.ts';
+import { InsertPhrase } from '../../phrases/insert-phrase.tsx';
+import { PhrasesDialog } from '../../phrases/phrases-dialog.tsx';
 import { useStartBatch } from './batch-mutations.ts';
 import { actionWords } from './batch-texts.ts';
 import { previewQuery } from './batches-query.ts';
@@ -37,6 +45,7 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
   const { email } = useAdministrator();
   const start = useStartBatch();
   const [confirmed, setConfirmed] = useState('');
+  const [managing, setManaging] = useState(false);
   const { form, submit, pending, failure, restored, startOver, unsaved, removeDraft } = useAppForm({
     schema: bulkSchema(action),
     initial: bulkInitial,
@@ -56,6 +65,7 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
   const { errors } = form.formState;
   const ready = data?.ready ?? 0;
   const isDeletion = action === 'delete';
+  const variables = batchVariables(action).map((name) => `{${name}}`);
   return (
     <FormDialog
       title={`${label}: bulk review`}
@@ -70,73 +80,94 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
       onClose={onClose}
     >
       {(close) => (
-        <form noValidate className="grid gap-5" onSubmit={submit}>
-          {restored && <RestoredNote onDiscard={() => startOver()} />}
-          {action === 'approve' && <PointsField form={form} rule={values.rule} errors={errors} />}
-          {!isDeletion && (
-            <Field
-              label="Feedback"
-              required={action === 'request_changes'}
-              hint="Each student reads it with the result."
-              error={errors.feedback?.message}
-            >
-              {(control) => (
-                <Textarea {...control} {...form.register('feedback')} rows={4} max={limits.feedbackLength} />
-              )}
-            </Field>
-          )}
-          {(action === 'reject' || action === 'request_changes') && (
-            <Field
-              label="Revise until"
-              hint={`Optional: later than the deadline of the task. Your time zone: ${timeZoneOn(values.reviseUntil === '' ? new Date() : new Date(values.reviseUntil))}.`}
-              error={errors.reviseUntil?.message}
-            >
-              {(control) => (
-                <Controller
-                  control={form.control}
-                  name="reviseUntil"
-                  render={({ field: { ref: _, ...field } }) => <DateTimeInput {...control} {...field} />}
+        <>
+          <form noValidate className="grid gap-5" onSubmit={submit}>
+            {restored && <RestoredNote onDiscard={() => startOver()} />}
+            {action === 'approve' && <PointsField form={form} rule={values.rule} errors={errors} />}
+            {!isDeletion && (
+              <>
+                <Field
+                  label="Feedback"
+                  required={action === 'request_changes'}
+                  hint={`Each student reads it with the result. ${formatList(variables)} are replaced for each.`}
+                  error={errors.feedback?.message}
+                >
+                  {(control) => (
+                    <Textarea
+                      {...control}
+                      {...form.register('feedback')}
+                      rows={4}
+                      max={limits.feedbackLength}
+                    />
+                  )}
+                </Field>
+                <InsertPhrase
+                  size="sm"
+                  className="-mt-2 justify-self-start"
+                  text={() => form.getValues('feedback')}
+                  onInsert={(text) => {
+                    form.setValue('feedback', text, { shouldDirty: true });
+                    form.setFocus('feedback');
+                  }}
+                  onManage={() => setManaging(true)}
                 />
-              )}
-            </Field>
-          )}
-          <BulkPreview
-            action={action}
-            points={pointsOf(action, values)}
-            silent={action === 'reject' && values.feedback.trim() === ''}
-            preview={data}
-            error={preview.error}
-            title={previewReviewBatch.failure}
-          />
-          {isDeletion && ready > 0 && (
-            <Field label={`Type ${ready} to confirm`} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={confirmed}
-                  onChange={({ target }) => setConfirmed(target.value)}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="max-w-32 tabular-nums"
-                />
-              )}
-            </Field>
-          )}
-          <FormFailure error={failure} title={startReviewBatch.failure} reveal />
-          <DialogButtons>
-            <Button onClick={close} disabled={pending}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              variant={isDeletion ? 'danger' : 'primary'}
-              busy={pending}
-              disabled={ready === 0 || (isDeletion && confirmed.trim() !== String(ready))}
-            >
-              {label} {formatNumber(ready)}
-            </Button>
-          </DialogButtons>
-        </form>
+              </>
+            )}
+            {(action === 'reject' || action === 'request_changes') && (
+              <Field
+                label="Revise until"
+                hint={`Optional: later than the deadline of the task. Your time zone: ${timeZoneOn(values.reviseUntil === '' ? new Date() : new Date(values.reviseUntil))}.`}
+                error={errors.reviseUntil?.message}
+              >
+                {(control) => (
+                  <Controller
+                    control={form.control}
+                    name="reviseUntil"
+                    render={({ field: { ref: _, ...field } }) => <DateTimeInput {...control} {...field} />}
+                  />
+                )}
+              </Field>
+            )}
+            <BulkPreview
+              action={action}
+              points={pointsOf(action, values)}
+              silent={action === 'reject' && values.feedback.trim() === ''}
+              preview={data}
+              error={preview.error}
+              title={previewReviewBatch.failure}
+            />
+            {isDeletion && ready > 0 && (
+              <Field label={`Type ${ready} to confirm`} required>
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={confirmed}
+                    onChange={({ target }) => setConfirmed(target.value)}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    className="max-w-32 tabular-nums"
+                  />
+                )}
+              </Field>
+            )}
+            <FormFailure error={failure} title={startReviewBatch.failure} reveal />
+            <DialogButtons>
+              <Button onClick={close} disabled={pending}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                variant={isDeletion ? 'danger' : 'primary'}
+                busy={pending}
+                disabled={ready === 0 || (isDeletion && confirmed.trim() !== String(ready))}
+              >
+                {label} {formatNumber(ready)}
+              </Button>
+            </DialogButtons>
+          </form>
+          {/* Not in the form: React would pass it what is submitted there. */}
+          {managing && <PhrasesDialog onClose={() => setManaging(false)} />}
+        </>
       )}
     </FormDialog>
   );

@@ -38,12 +38,18 @@ test('the preview counts with valid points only', () => {
   expect(pointsOf('reject', bulkInitial)).toBeNull();
 });
 
-test('feedback with a variable, which would be sent as typed, is refused', () => {
-  const problem = (feedback: string) =>
-    bulkSchema('approve').safeParse({ ...bulkInitial, feedback }).error?.issues[0];
-  expect(problem('Well done, {first_name}.')).toMatchObject({
+test('feedback is refused with a word in braces that nothing replaces', () => {
+  const problem = (action: 'approve' | 'reject', feedback: string) =>
+    bulkSchema(action).safeParse({ ...bulkInitial, feedback }).error?.issues[0];
+  const filled = 'Well done, {first_name}: {points} points.';
+  expect(problem('approve', filled)).toBeUndefined();
+  expect(problem('reject', filled)).toMatchObject({
     path: ['feedback'],
-    message: 'Replace {first_name} first.',
+    message: 'Replace {points} first.',
   });
-  expect(problem('Use { name } or {"a": 1}.')).toBeUndefined();
+  expect(problem('approve', 'Well done, {nickname}.')).toMatchObject({
+    path: ['feedback'],
+    message: expect.stringContaining('Replace {nickname} first.'),
+  });
+  expect(problem('approve', 'Use { name } or {"a": 1}.')).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { variablesProblem } from '#contract/phrases.ts';
 import { type BatchAction, type BatchReview, batchReview } from '#contract/review-batches.ts';
 
 /** As typed. */
@@ -45,11 +44,6 @@ export const bulkSchema = (action: BatchAction): z.ZodType<BatchReview, BulkValu
     const until = data && 'reviseUntil' in data ? data.reviseUntil : null;
     if (until !== null && Date.parse(until) <= Date.now()) {
       context.addIssue({ code: 'custom', path: ['reviseUntil'], message: 'Choose a time in the future.' });
-      return z.NEVER;
-    }
-    const variables = data && 'feedback' in data ? variablesProblem(data.feedback) : undefined;
-    if (variables) {
-      context.addIssue({ code: 'custom', path: ['feedback'], message: variables });
       return z.NEVER;
     }
     if (data) return data;
