@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { draftKey, openDraft } from '../../forms/use-draft.ts';
-import { contactDraft } from './contact-form-values.ts';
+import { contactDraft, contactFormFor } from './contact-form-values.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,4 +24,20 @@ test.each(['{"name":1}', 'no json'])('a stored %s is no draft', (text) => {
   const key = draftKey('visitor', 'contact');
   stubSessionStorage().set(key, text);
   expect(openDraft({ key, schema: contactDraft }).read()).toBeNull();
+});
+
+test('a message that was begun with a question is not sent without its answer', () => {
+  const problem = (begunWith: string, message: string) =>
+    contactFormFor(begunWith).safeParse({
+      ...empty,
+      name: 'Asha',
+      email: 'a@b.example',
+      message,
+      website: '',
+    }).error?.issues[0]?.message;
+  const claim = 'I claim a reward.\nMy postal address:\n';
+  expect(problem(claim, claim)).toBe('Complete the last line.');
+  expect(problem(claim, `${claim}Room 4, Lakeside`)).toBeUndefined();
+  expect(problem('', claim)).toBeUndefined();
+  expect(problem('I claim a reward.', 'I claim a reward.')).toBeUndefined();
 });

@@ -4,7 +4,14 @@ import { contactInput, contactTopic } from '#contract/contact.ts';
 const topic = z.union([z.literal(''), contactTopic]);
 
 /** The contract's rules for the values of the form, in which no topic is the empty string. */
-export const contactForm = contactInput.extend({ topic, website: z.string() });
+const contactForm = contactInput.extend({ topic, website: z.string() });
+
+/** @param begunWith the message that was prepared: if it ends with a colon, something must follow */
+export const contactFormFor = (begunWith: string) =>
+  contactForm.refine(({ message }) => !begunWith.trim().endsWith(':') || message !== begunWith.trim(), {
+    path: ['message'],
+    message: 'Complete the last line.',
+  });
 export type ContactValues = z.input<typeof contactForm>;
 
 /** Without the honeypot field: a draft contains only what a person can type, valid or not. */

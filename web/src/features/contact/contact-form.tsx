@@ -21,7 +21,7 @@ import { contactFailure } from './contact-failure.ts';
 import {
   type ContactValues,
   contactDraft,
-  contactForm,
+  contactFormFor,
   type PreparedMessage,
 } from './contact-form-values.ts';
 import { ContactSent } from './contact-sent.tsx';
@@ -44,11 +44,12 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
   /** The address to which the sent message is answered; null until one is sent. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const mutation = useMutation({
-    mutationFn: ({ topic, ...values }: z.output<typeof contactForm>) =>
+    mutationFn: ({ topic, ...values }: z.output<ReturnType<typeof contactFormFor>>) =>
       call(sendContactMessage, { body: topic === '' ? values : { ...values, topic } }),
   });
+  const [schema] = useState(() => contactFormFor(initial.message));
   const { form, submit, pending, failure, restored, startOver } = useAppForm({
-    schema: contactForm,
+    schema,
     initial,
     draft: {
       // By what was prepared: the draft of another message must not replace it.

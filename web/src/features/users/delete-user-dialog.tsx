@@ -39,11 +39,11 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       {data ? (
         <ul className="grid list-disc gap-1 pl-5">
           <li>
-            Deleted: the account, {countOf(data.files, 'file')} and{' '}
+            Deleted: the account, its messages and appeals, {countOf(data.files, 'file')} and{' '}
             {countOf(data.submissionCounts.pending, 'pending submission')}.
           </li>
           <li>
-            Kept under ‘Unknown User’:{' '}
+            Kept under ‘Unknown User’, without texts of the student:{' '}
             {countOf(data.submissionCounts.approved + data.submissionCounts.rejected, 'reviewed submission')}{' '}
             and {countOf(data.points, 'point')}.
           </li>
