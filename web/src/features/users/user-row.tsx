@@ -50,7 +50,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
       className={classNames(
         userGrid,
         'border-line border-b py-3.5 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',
-        '[contain-intrinsic-size:auto_18rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_3.25rem]',
+        '[contain-intrinsic-size:auto_17rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_3.25rem]',
       )}
     >
       <td className="col-span-full flex min-w-0 items-center gap-3 pr-12 @4xl:col-span-1 @4xl:pr-0">
@@ -70,7 +70,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
           </span>
           <a
             href={`mailto:${email}`}
-            className="relative z-1 block w-fit max-w-full wrap-anywhere pt-2 pb-5 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
+            className="relative z-1 block w-fit max-w-full wrap-anywhere -mb-4 pt-2 pb-5 text-muted text-xs hover:underline @4xl:mb-0 @4xl:truncate @4xl:py-0"
             title={email}
           >
             {email}
