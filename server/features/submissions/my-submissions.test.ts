@@ -238,13 +238,16 @@ test('an edit that would leave no work changes nothing', async () => {
   expect((await edit(id, { description: '', version: 1 })).statusCode).toBe(200);
 });
 
-test('withdrawing removes the row and its files', async () => {
-  const { withdraw, work, file } = await student();
-  const { id } = await work();
+test('withdrawing removes the row and its files, and keeps the text as a draft', async () => {
+  const { withdraw, work, file, get } = await student();
+  const { id, taskId, description } = await work({ title: 'Mine', link: 'https://example.org' });
   const { id: fileId } = await file(id);
   expect((await withdraw(id)).statusCode).toBe(204);
   expect(await stored(id)).toBeNull();
   expect(await testApp.db.upload.findUnique({ where: { id: fileId } })).toBeNull();
+  const { draft } = (await get(`/api/tasks/${taskId}/draft`)).json();
+  const kept = { title: 'Mine', description, link: 'https://example.org', files: [], submissionId: null };
+  expect(draft).toMatchObject(kept);
   expect((await withdraw(id)).statusCode).toBe(404);
 });
 

@@ -6,7 +6,7 @@ import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/disca
 import { lockEditable } from './claims.ts';
 
 /**
- * Deletes a pending submission and its files. Work with a review that its author has seen cannot be withdrawn, so that its history stays.
+ * Deletes a pending submission and its files; its text becomes the student's draft for the task. Work with a review that its author has seen cannot be withdrawn, so that its history stays.
  * @throws {AppError} submission_not_found, not_pending, claimed, not_withdrawable
  */
 export async function withdrawMySubmission(
@@ -24,10 +24,26 @@ export async function withdrawMySubmission(
       throw new AppError('not_withdrawable');
     }
     const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
-    const { status, version, taskId } = await tx.submission.delete({
+    const { status, version, taskId, title, taskTitle, description, link } = await tx.submission.delete({
       where: { id },
-      select: { status: true, version: true, taskId: true },
+      select: {
+        status: true,
+        version: true,
+        taskId: true,
+        title: true,
+        taskTitle: true,
+        description: true,
+        link: true,
+      },
     });
+    if (taskId !== null) {
+      const texts = { title: title === taskTitle ? '' : title, description, link: link ?? '' };
+      await tx.workDraft.createMany({
+        data: { ...texts, userId, taskId, fileIds: [], createdAt: now, updatedAt: now },
+        // What the student has begun since is newer.
+        skipDuplicates: true,
+      });
+    }
     await recordAudit(tx, actor, {
       action: 'submission.withdraw',
       subjectKind: 'submission',

@@ -184,7 +184,8 @@ function Progress({ me, heading }: StateProps) {
     <div className="grid gap-12">
       <ProgressHero me={me} heading={heading} above={above ?? null} />
       <AnnouncementNews />
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-16">
+      {/* In a wide window the next tasks follow the work at once, also beside a longer column. */}
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-16">
         <div className="grid content-start gap-12">
           <SinceYouWereHere />
           {firstReview && <FirstSteps me={me} />}
@@ -209,7 +210,7 @@ function Progress({ me, heading }: StateProps) {
             </Section>
           )}
         </div>
-        <div className="grid content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2">
+        <div className="grid content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2">
           <Section id="work" title="Your work">
             <WorkCounts counts={me.submissionCounts} />
           </Section>
@@ -221,13 +222,14 @@ function Progress({ me, heading }: StateProps) {
           <NextReward points={me.points} />
           <ProfileReminder me={me} />
         </div>
+        <Section id="next" title="Next tasks" more={{ to: paths.tasks, label: 'All tasks' }}>
+          <NextTasks
+            tasks={next}
+            none="You have handed in work for every other open task. New tasks appear here."
+            beside
+          />
+        </Section>
       </div>
-      <Section id="next" title="Next tasks" more={{ to: paths.tasks, label: 'All tasks' }}>
-        <NextTasks
-          tasks={next}
-          none="You have handed in work for every other open task. New tasks appear here."
-        />
-      </Section>
     </div>
   );
 }

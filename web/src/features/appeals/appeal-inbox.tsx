@@ -58,7 +58,7 @@ export function AppealInbox() {
       <SteadyList steady={steady} noun="appeal">
         {items.length > 0 && (
           <KeepRowFocus>
-            <ul aria-label="Appeals" className="overflow-hidden rounded-card border border-line bg-raised">
+            <ul aria-label="Appeals" className="overflow-clip rounded-card border border-line bg-raised">
               {items.map((appeal) => (
                 <AppealRow
                   key={appeal.id}

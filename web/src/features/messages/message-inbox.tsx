@@ -76,7 +76,7 @@ export function MessageInbox() {
       <SteadyList steady={steady} noun="message">
         {items.length > 0 && (
           <KeepRowFocus>
-            <ul aria-label="Messages" className="overflow-hidden rounded-card border border-line bg-raised">
+            <ul aria-label="Messages" className="overflow-clip rounded-card border border-line bg-raised">
               {items.map((message) => (
                 <MessageRow
                   key={message.id}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmQuestion, confirmWithin, pressAction } from './confirm-action.ts';
+import { confirmQuestion, confirmWithin, isTyped, pressAction } from './confirm-action.ts';
 
 const approveByKey = { action: 'approve', startedBy: 'key', missing: null, now: 1000 } as const;
 const approve = { action: 'approve', startedBy: 'button', missing: null, now: 1000 } as const;
@@ -26,6 +26,15 @@ describe('a key', () => {
     const { pending } = pressAction(null, approveByKey);
     expect(pressAction(pending, { ...approveByKey, now: 1000 + confirmWithin }).confirmed).toBe(false);
   });
+});
+
+it('a word that is typed after a key is no second press', () => {
+  const { pending } = pressAction(null, approveByKey);
+  const press = (key: string, held = {}) =>
+    pending && isTyped(pending, { key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+  expect(['d', ' ', 'r', '1'].map((key) => press(key))).toEqual([true, true, true, true]);
+  expect(['a', 'A', 'Enter', 'Escape', 'Tab'].map((key) => press(key))).toEqual(Array(5).fill(false));
+  expect(press('c', { ctrlKey: true })).toBe(false);
 });
 
 describe('a button or Enter', () => {

@@ -43,6 +43,16 @@ const words = {
   reject: { key: 'R', button: 'Reject', effect: 'reject' },
 } as const;
 
+/** A letter that is typed while an action of a key is pending, and Space: then the user writes, and does not mean the action. */
+export const isTyped = (
+  { action, startedBy }: PendingConfirmation,
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): boolean =>
+  startedBy === 'key' &&
+  key.length === 1 &&
+  !(ctrlKey || metaKey || altKey) &&
+  key.toUpperCase() !== words[action].key;
+
 interface Sent {
   missing: MissingPart | null;
   maxPoints: number;
@@ -54,7 +64,9 @@ export function confirmQuestion(
   { missing, maxPoints }: Sent,
 ): string {
   const { effect, ...press } = words[action];
-  const ask = (rest = '') => `Press ${press[startedBy]} again to ${effect}${rest}, Esc to cancel`;
+  // Who uses a button, as on a phone, may have no Escape key.
+  const cancel = startedBy === 'key' ? ', Esc to cancel' : '';
+  const ask = (rest = '') => `Press ${press[startedBy]} again to ${effect}${rest}${cancel}`;
   if (missing === 'points')
     return `No points are entered. ${ask(` with 0 of ${countOf(maxPoints, 'point')}`)}`;
   if (missing === 'checklist')

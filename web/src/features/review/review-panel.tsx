@@ -181,8 +181,8 @@ function Round(props: ReviewPanelProps) {
   });
   function onRequestChanges(startedBy: StartedBy) {
     if (form.getValues('feedback').trim() !== '') return actions.start('changes', startedBy);
-    // The second press of the key would be typed into a field that has the focus.
-    const byKey = startedBy === 'key';
+    // Without the focus at the first press of the key: a quick second one would be typed into the field.
+    const byKey = startedBy === 'key' && form.getFieldState('feedback').error === undefined;
     const message = byKey ? 'Say what should change: F leads here.' : 'Say what should change.';
     form.setError('feedback', { message }, { shouldFocus: !byKey });
     if (byKey) revealShortcut('feedback');

@@ -17,6 +17,7 @@ import { changedAt } from '../submissions/work-times.ts';
 import { historyQuery } from './desk-queries.ts';
 import { FileStage } from './file-stage.tsx';
 import { handedInAt } from './handed-in-at.ts';
+import { LastReview } from './last-review.tsx';
 import { LongWait } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
 
@@ -85,6 +86,7 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
   const { title, taskTitle, description } = textsOf(submission);
   return (
     <>
+      {data && <LastReview reviews={data.reviews} version={version} />}
       <div className="grid gap-2.5">
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
           {number > 1 && <span>Version {number},</span>}

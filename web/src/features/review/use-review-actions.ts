@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { focusShortcut, revealShortcut } from '../../ui/use-shortcuts.ts';
 import {
   confirmQuestion,
+  isTyped,
   type MissingPart,
   type PendingConfirmation,
   pressAction,
@@ -19,7 +20,7 @@ interface ReviewActions {
 
 /**
  * Starts the review actions. Where `pressAction` asks for a second press, the focus moves to the action's button. Leaving
- * the button, Escape and a timeout cancel it.
+ * the button, Escape, a timeout and, after a key, typing cancel it.
  */
 export function useReviewActions({ enabled, run, missingFor, maxPoints }: ReviewActions) {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
@@ -29,9 +30,14 @@ export function useReviewActions({ enabled, run, missingFor, maxPoints }: Review
     const timer = setTimeout(() => setPending(null), pending.until - Date.now());
     // Captured on the window, before the dialog sees the key: Escape would close it.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
+      const typed = isTyped(pending, event);
+      if (event.key !== 'Escape' && !typed) return;
+      // Space would press the button, which has the focus. Another letter may be a key of its own.
+      if (!typed || event.key === ' ') {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (typed) document.activeElement?.closest<HTMLElement>('[role=dialog]')?.focus();
       setPending(null);
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });

@@ -18,7 +18,7 @@ export function WithdrawButton({ submission }: WithdrawButtonProps) {
   async function confirm() {
     try {
       await withdraw.mutateAsync();
-      toastSuccess('Your work was withdrawn.');
+      toastSuccess('Your work was withdrawn. Its text is a draft again.');
     } catch (error) {
       toastProblem(error, withdrawMySubmission.failure);
     }
@@ -39,7 +39,7 @@ export function WithdrawButton({ submission }: WithdrawButtonProps) {
         open={open}
         onOpenChange={setOpen}
         title="Withdraw this work?"
-        description={`“${workTitleOf(submission)}” and its files are deleted without a review. You can hand in again until the deadline.`}
+        description={`“${workTitleOf(submission)}” is not reviewed. Its text becomes a draft, its files are deleted. You can hand in again until the deadline.`}
         confirmLabel="Withdraw"
         danger
         busy={withdraw.isPending}

@@ -59,7 +59,7 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
               {/* Not the link itself, which would cut off its own target. */}
               <span className="line-clamp-2 wrap-anywhere @dense:block @dense:truncate">{title}</span>
             </Link>
-            <DraftBadge draftKeys={[draftKey]} />
+            <DraftBadge draftKeys={[draftKey]} label="Unsaved changes" />
           </div>
           <p className="truncate text-muted text-xs">
             <span className="hidden @dense:inline @5xl:hidden">

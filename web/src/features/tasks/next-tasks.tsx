@@ -26,12 +26,28 @@ export function useNextTasks(beginner: boolean): { due: Task[]; next: Task[] } {
   return { due: due.filter(({ id }) => !unfinished.has(id)), next };
 }
 
-/** Tasks to begin with, as cards. `none` is said if there is none, although other work may be due. */
-export function NextTasks({ tasks, none }: { tasks: Task[]; none: string }) {
+interface NextTasksProps {
+  tasks: Task[];
+  /** What is said if there is none, although other work may be due. */
+  none: string;
+  /** They share a wide window with another column. */
+  beside?: boolean;
+}
+
+/** Tasks to begin with, as cards. */
+export function NextTasks({ tasks, none, beside = false }: NextTasksProps) {
   const { data, error, refetch } = useQuery(openTasksQuery());
+  // With two columns, the first of three cards fills the first row.
+  const columns = beside
+    ? 'lg:*:grid-cols-2! sm:[&_li:first-child:nth-last-child(odd)]:col-span-2'
+    : 'sm:max-lg:[&_li:first-child:nth-last-child(odd)]:col-span-2';
   if (!data) {
     if (error) return <QueryFailed error={error} message={listTasks.failure} onRetry={refetch} />;
-    return <TaskGridSkeleton count={count} />;
+    return (
+      <div className={columns}>
+        <TaskGridSkeleton count={count} />
+      </div>
+    );
   }
   if (tasks.length === 0) {
     return (
@@ -41,8 +57,7 @@ export function NextTasks({ tasks, none }: { tasks: Task[]; none: string }) {
     );
   }
   return (
-    // With two columns, the first of three cards fills the first row.
-    <div className="sm:max-lg:[&_li:first-child:nth-last-child(odd)]:col-span-2">
+    <div className={columns}>
       <TaskGrid tasks={tasks} label="Next tasks" heading="h3" />
     </div>
   );

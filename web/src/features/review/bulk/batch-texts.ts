@@ -22,8 +22,16 @@ export const outcomeWords: Record<Exclude<BatchOutcome, 'done'>, { label: string
   kept: { label: 'Could not be undone', tone: 'warn' },
 };
 
+/** Of reviews as in `StatusBadge`. */
+const doneTones: Record<BatchAction, BadgeTone> = {
+  approve: 'good',
+  request_changes: 'bad',
+  reject: 'bad',
+  delete: 'neutral',
+};
+
 export const outcomeOf = (outcome: BatchOutcome, action: BatchAction): { label: string; tone: BadgeTone } =>
-  outcome === 'done' ? { label: actionWords[action].done, tone: 'good' } : outcomeWords[outcome];
+  outcome === 'done' ? { label: actionWords[action].done, tone: doneTones[action] } : outcomeWords[outcome];
 
 export const submissionsOf = (count: number) => countOf(count, 'submission');
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BatchAction } from '#contract/review-batches.ts';
 import type { Total } from '../../../ui/format-total.ts';
-import { KeysDialog } from '../../../ui/keys-dialog.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { RowKeys } from '../../../ui/row-keys.tsx';
 import type { ReviewFilters } from '../review-filters.ts';
 import { listKeys } from '../review-keys.ts';
 import { queryOf } from '../review-queries.ts';
@@ -27,9 +26,7 @@ export function BulkReview({ selection, filters, loaded, total, keys }: BulkRevi
   const [, setParams] = useSearchParams();
   const [action, setAction] = useState<BatchAction | null>(null);
   const { all, versions, clear } = selection;
-  const [help, setHelp] = useState(false);
   useSelectionKeys(selection, keys);
-  useShortcuts({ '?': () => setHelp(true) }, keys);
 
   function onStarted(batch: string) {
     setAction(null);
@@ -46,7 +43,7 @@ export function BulkReview({ selection, filters, loaded, total, keys }: BulkRevi
   return (
     <>
       <SelectionBar selection={selection} loaded={loaded} total={total} onAction={setAction} />
-      {help && <KeysDialog groups={listKeys} onClose={() => setHelp(false)} />}
+      <RowKeys more={listKeys} enabled={keys} />
       {action && (
         <BulkDialog
           action={action}
