@@ -150,6 +150,16 @@ test('rows are selected by keys and by Shift+click', async ({ playwright, stack,
   await admin.keyboard.press('Escape');
   await expect(bar(admin)).toBeHidden();
 
+  await admin.keyboard.press('j');
+  await expect(admin.getByRole('button', { name: /handed in by/ }).nth(3)).toBeFocused();
+  await admin.keyboard.press('k');
+  await expect(admin.getByRole('button', { name: /handed in by/ }).nth(2)).toBeFocused();
+  await admin.keyboard.press('?');
+  const keys = admin.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('to the next row');
+  await expect(keys).toContainText('extend the selection');
+  await admin.keyboard.press('Escape');
+
   await boxes.nth(4).click();
   await boxes.nth(1).click({ modifiers: ['Shift'] });
   expect(await chosen()).toEqual([false, true, true, true, true, false]);

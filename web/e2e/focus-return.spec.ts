@@ -94,6 +94,8 @@ test('a closed dialog returns the focus to the row of what it showed, or to its 
     await student.getByRole('button', { name: 'Withdraw' }).click();
     await student.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(student.getByRole('heading', { name: 'Hand in your work' })).toBeFocused();
+    // Its text is a draft again.
+    await expect(student.getByLabel('Description')).toHaveValue(/./);
   });
 });
 

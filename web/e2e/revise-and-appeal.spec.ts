@@ -193,7 +193,9 @@ for (const size of ['phone', 'desktop'] as const) {
     await work.getByText(/^Changed in version \d+: description$/).click();
     await expect(work.getByRole('deletion')).toHaveText('twelve');
     await expect(work.getByRole('insertion')).toHaveText('thirteen');
-    await expect(work.getByText('Count them once more.')).toBeVisible();
+    await expect(work.getByRole('region', { name: 'The review before' })).toContainText(
+      'Count them once more.',
+    );
     await expect(work.getByText(/^opened /)).toHaveCount(2);
     await expect(work.getByLabel('Feedback', { exact: true })).toHaveValue('');
     await expectAccessible(admin);

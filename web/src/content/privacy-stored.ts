@@ -28,11 +28,11 @@ export const storedData: LegalSection = {
       [
         'Your work: title, description, link, files, when it was submitted, changed and revised, and its earlier versions that were reviewed',
         'So that it can be reviewed, and so that a review can be compared with the work that it is about.',
-        'Until you withdraw it, and as long as your account.',
+        'Until you withdraw it, and as long as your account. Then its text is work that is not submitted.',
       ],
       [
-        'Work that you have begun and not submitted: title, description, link and files, as you type them',
-        'So that you can continue on another device. Only you can see it.',
+        'Work that you have begun and not submitted: title, description, link and files, as you type them; of work that you withdrew, the text',
+        'So that you can continue, also on another device. Only you can see it.',
         'Until you submit or discard it, and 90 days after your last change at most.',
       ],
       [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatAge,
+  formatAgo,
   formatDay,
   formatDayAhead,
   formatDayHeading,
@@ -55,6 +56,7 @@ test.each([
   [new Date(2025, 11, 30, 12), '15 days'],
 ])('the age of %s is %s', (date, words) => {
   expect(formatAge(date, now)).toBe(words);
+  expect(formatAgo(date, now)).toBe(words === 'a moment' ? 'just now' : `${words} ago`);
 });
 
 test('a day is a date, also on the day itself and in the current year', () => {

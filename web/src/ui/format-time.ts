@@ -57,6 +57,10 @@ export function formatWhen(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
 }
 
+/** How long ago in the largest unit: 'just now', '12 minutes ago', '5 hours ago'. */
+export const formatAgo = (date: Date, now: Date): string =>
+  now.getTime() - date.getTime() < minute ? 'just now' : `${formatAge(date, now)} ago`;
+
 /** A time in the past, exact to the minute: '14:02', 'yesterday 14:02', '3 Feb, 14:02'. */
 export function formatAsOf(date: Date, now: Date): string {
   const days = daysApart(date, now);

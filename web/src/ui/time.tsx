@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import {
   exactTime,
   formatAge,
+  formatAgo,
   formatAsOf,
   formatDay,
   formatDueIn,
@@ -66,7 +67,7 @@ export function AsOf(props: TimeProps) {
 
 /** How long ago: '2 days ago'. */
 export function Ago(props: TimeProps) {
-  return <Moment {...props} words={(date, now) => `${formatAge(date, now)} ago`} />;
+  return <Moment {...props} words={formatAgo} />;
 }
 
 /** How long something waits: 'Waiting 5 days'. */

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type EditSubmissionInput,
   editMySubmission,
@@ -11,6 +11,7 @@ import {
 } from '#contract/submissions.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
+import { historyQuery } from './history-query.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 
 /** Tasks, lists, dashboard and counts all show submissions, so everything is fetched again. */
@@ -51,6 +52,11 @@ export function useWithdrawSubmission(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(withdrawMySubmission, { params: { id } }).catch(ignoreNotFound),
-    onSettled: () => refreshEverything(queryClient),
+    // Its history is gone, and a page that shows it would ask for it until its list has arrived.
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryHash }) => queryHash !== hashKey(historyQuery(id).queryKey),
+      }),
+    onError: () => refreshEverything(queryClient),
   });
 }
