@@ -66,14 +66,15 @@ export async function reviewItem(
       return { outcome: 'done', points: reversed, afterwards: () => removeDiscarded(deps, discarded) };
     }
     const awarded = points && batchPoints(points, submission.maxPoints);
-    const text = fillPhrase(feedback, variablesOf(submission, actor, awarded));
-    const left = usedVariables(text);
-    if (left.length > 0)
+    const values = valuesFor(submission, actor, awarded);
+    const missing = usedVariables(feedback).filter((each) => !values[each.slice(1, -1) as PhraseVariable]);
+    if (missing.length > 0)
       return {
         outcome: 'failed',
-        message: `The student or the task has no ${left.join(', ')}. Review it by itself.`,
+        message: `The student or the task has no ${missing.join(', ')}. Review it by itself.`,
       };
-    const review = { id, version, feedback: text, now, claim: 'free', batchId } as const;
+    const filled = fillPhrase(feedback, values);
+    const review = { id, version, feedback: filled, now, claim: 'free', batchId } as const;
     if (action === 'approve') {
       await approveSubmission(runSqlIn(tx), actor, { ...review, points: awarded });
       return { outcome: 'done', points: awarded ?? 0 };
@@ -99,7 +100,7 @@ interface Reviewed {
 }
 
 /** What replaces the variables of the feedback, for one submission. */
-function variablesOf(
+function valuesFor(
   { title, taskTitle, user }: Reviewed,
   { administrator }: AdministratorActor,
   awarded: number | null,

@@ -80,7 +80,7 @@ test('feedback has the values of each student and task, and waits where one is m
       user: await createStudent(t.db, { name }),
       task: await createTask(t.db, { title: `Poster for ${points}`, points }),
     });
-  const [asha, ben] = [await work('Asha Rao', 1200), await work('Ben', 80)];
+  const [asha, ben] = [await work('Asha Rao', 1200), await work('Ben {x}', 80)];
   const nameless = await work(null, 80);
   const feedback = '{first_name} ({name}), {points} for {task}. {my_name}, { name }';
   const half = { rule: 'percent', value: 50 } as const;
@@ -89,7 +89,7 @@ test('feedback has the values of each student and task, and waits where one is m
   const feedbackOf = async ({ id }: { id: string }) =>
     (await t.db.submission.findUniqueOrThrow({ where: { id } })).feedback;
   expect(await feedbackOf(asha)).toBe(`Asha (Asha Rao), 600 for Poster for 1200. ${desk.name}, { name }`);
-  expect(await feedbackOf(ben)).toBe(`Ben (Ben), 40 for Poster for 80. ${desk.name}, { name }`);
+  expect(await feedbackOf(ben)).toBe(`Ben (Ben {x}), 40 for Poster for 80. ${desk.name}, { name }`);
   expect(await feedbackOf(nameless)).toBeNull();
   expect(await read(`/${batch.id}/items?outcome=failed`)).toMatchObject({
     items: [

@@ -6,7 +6,8 @@ import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/disca
 import { lockEditable } from './claims.ts';
 
 /**
- * Deletes a pending submission and its files; its text becomes the student's draft for the task. Work with a review that its author has seen cannot be withdrawn, so that its history stays.
+ * Deletes a pending submission and its files; its text becomes the student's draft for the task. Work with a review that its
+ * author has seen cannot be withdrawn, so that its history stays.
  * @throws {AppError} submission_not_found, not_pending, claimed, not_withdrawable
  */
 export async function withdrawMySubmission(

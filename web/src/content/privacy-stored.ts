@@ -28,7 +28,7 @@ export const storedData: LegalSection = {
       [
         'Your work: title, description, link, files, when it was submitted, changed and revised, and its earlier versions that were reviewed',
         'So that it can be reviewed, and so that a review can be compared with the work that it is about.',
-        'Until you withdraw it, and as long as your account. Then its text is work that is not submitted.',
+        'Until you withdraw it, and as long as your account. Of withdrawn work the text is kept as the next row says.',
       ],
       [
         'Work that you have begun and not submitted: title, description, link and files, as you type them; of work that you withdrew, the text',
