@@ -3,7 +3,7 @@ import { claimForMail } from './claim-for-mail.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
 import { studentMail } from './student-mail.ts';
-import { textToSend } from './text-to-send.ts';
+import { textsToSend } from './text-to-send.ts';
 
 /** Notifications that one digest lists; of more it says how many. */
 const listed = 20;
@@ -28,10 +28,10 @@ export async function mailDigest(
     where: { userId, readAt: null, createdAt: { gt: run.since, lte: run.until } },
     orderBy: { id: 'asc' },
   });
-  const wanted = found.flatMap((notification) => {
-    const { id } = notification;
-    const text = textToSend(notification, 'mail', deps.now());
-    if (text === null || choices[text.kind] === 'none') return [];
+  const texts = await textsToSend(db, found, 'mail', deps.now());
+  const wanted = found.flatMap(({ id }) => {
+    const text = texts.get(id);
+    if (text === undefined || choices[text.kind] === 'none') return [];
     const { title, detail, path } = text;
     return [{ id, title, detail, url: new URL(path, config.publicOrigin).href }];
   });

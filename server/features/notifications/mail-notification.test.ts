@@ -34,7 +34,7 @@ function reviewed(data: Partial<NotificationData<'review'>> = {}) {
     excerpt: 'Well done.',
   };
   return m.t.db.notification.create({
-    data: { userId: student.id, kind: 'review', key: 'review:1', data: { ...review, ...data } },
+    data: { userId: student.id, kind: 'review', key: `review:${submissionId}`, data: { ...review, ...data } },
   });
 }
 const send = (id: string) => mailNotification(m.t.deps, { notificationId: id }, log);

@@ -4,11 +4,11 @@ import { claimForMail } from './claim-for-mail.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
 import { studentMail } from './student-mail.ts';
-import { textToSend } from './text-to-send.ts';
+import { textsToSend } from './text-to-send.ts';
 
 /**
  * Mails a notification to its student, unless the account or the notification is gone, it is not worth sending any more
- * (`textToSend`), mail is turned off since, or mail to the address came back.
+ * (`textsToSend`), mail is turned off since, or mail to the address came back.
  * @throws if the mail was not delivered; the job is retried
  */
 export async function mailNotification(
@@ -19,8 +19,8 @@ export async function mailNotification(
   const { db, config } = deps;
   const notification = await db.notification.findUnique({ where: { id: notificationId } });
   if (notification === null) return;
-  const text = textToSend(notification, 'mail', deps.now());
-  if (text === null) return;
+  const text = (await textsToSend(db, [notification], 'mail', deps.now())).get(notificationId);
+  if (text === undefined) return;
   const { userId } = notification;
   const { kind, title, detail, path } = text;
   const to = await findRecipient(db, userId);

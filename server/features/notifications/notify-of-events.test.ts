@@ -16,6 +16,7 @@ import { consumeEvents } from '../live/consume-events.ts';
 import { deleteMovedDeadlines } from './delete-notifications-of.ts';
 import { notifier } from './notify-of-events.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
+import { textsToSend } from './text-to-send.ts';
 
 const hour = 3_600_000;
 /** Of a draft. */
@@ -212,6 +213,10 @@ test('requested changes and a reversal cause notifications; that of an undone re
   expect((await reverse(reviewId, { reason: 'Wrong file.' })).statusCode).toBe(200);
   await handled();
   expect(await statuses()).toEqual(['changes_requested', 'reversed']);
+  const stored = await t.db.notification.findMany({ where: { userId: student.id } });
+  // Of the review that was taken back, a mail that still waits is not sent.
+  const texts = await textsToSend(t.db, stored, 'mail', new Date());
+  expect([...texts.values()].map(({ title }) => title.replace(/:.*/, ''))).toEqual(['Review taken back']);
   const last =
     (await notificationsOf(student.id)).find(({ key }) => key === `reversal:${reviewId}`) ?? expect.fail();
   expect(describeNotification(last.kind, last.data)).toMatchObject({

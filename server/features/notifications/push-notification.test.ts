@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, randomUUID } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createJobQueue, type JobQueue, type ParentLog } from '../../jobs/job-queue.ts';
@@ -81,6 +81,37 @@ function startReplica(): void {
 const push = (notificationId: string) => pushNotification(t.deps, { notificationId, requestId: 'test' }, log);
 const done = () =>
   vi.waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), polling);
+
+test('nothing is pushed that was turned off or withdrawn while it waited', async () => {
+  const { student } = await withDevices(1);
+  const id = await tell(answer(student.id));
+  const setting = { userId: student.id, kind: 'answer', inPage: true, mail: 'now', push: false };
+  await t.db.notificationSetting.create({ data: setting });
+  await push(id);
+  const announcement = await t.db.announcement.create({
+    data: {
+      title: 'Kick-off',
+      body: 'On Friday',
+      audienceKind: 'all',
+      state: 'withdrawn',
+      publishedAt: time,
+      withdrawnAt: time,
+      deliveryId: randomUUID(),
+    },
+  });
+  const notice: Notice = {
+    userId: student.id,
+    kind: 'announcement',
+    key: `announcement:${announcement.id}`,
+    subjectId: announcement.id,
+    data: { announcementId: announcement.id, title: 'Kick-off' },
+  };
+  await push(await tell(notice));
+  expect(service.posted).toEqual([]);
+  await t.db.notificationSetting.updateMany({ where: { userId: student.id }, data: { push: true } });
+  await push(id);
+  expect(service.posted).toHaveLength(1);
+});
 
 test('every device of the student gets the notification, which only it can read', async () => {
   const { student, devices } = await withDevices(2);

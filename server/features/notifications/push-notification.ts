@@ -1,10 +1,11 @@
+import { notificationKinds } from '../../contract/notification-kinds.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
 import type { Enqueued } from '../../jobs/queues.ts';
 import { sendPush } from '../../push/send-push.ts';
 import { acceptsKey } from './push-devices.ts';
-import { pushedFor, textToSend } from './text-to-send.ts';
+import { pushedFor, textsToSend } from './text-to-send.ts';
 
 /** Those of the students who have a device for push messages. */
 export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -17,7 +18,7 @@ export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promis
 }
 
 /**
- * Sends a notification to the student's devices, if it is still worth it. Where a push service does not accept
+ * Sends a notification to the student's devices, if it is still worth it and push is not turned off since. Where a push service does not accept
  * it, a job of its own retries that device, so that the others do not show it twice.
  */
 export async function pushNotification(
@@ -35,8 +36,14 @@ export async function pushNotification(
     },
   });
   if (notification === null) return;
-  const text = textToSend(notification, 'push', now());
-  if (text === null) return;
+  const text = (await textsToSend(db, [notification], 'push', now())).get(notificationId);
+  if (text === undefined) return;
+  const { kind } = text;
+  const setting = await db.notificationSetting.findUnique({
+    where: { userId_kind: { userId: notification.userId, kind } },
+  });
+  // Turned off since.
+  if (!(setting ?? notificationKinds[kind].defaults).push) return;
   const devices = await db.pushSubscription.findMany({
     where: {
       userId: notification.userId,
