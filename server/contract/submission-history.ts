@@ -62,8 +62,10 @@ export const reviewedHistory = submissionHistory.pick({ versions: true }).extend
     reviewOfVersion.extend({
       reviewedBy: administratorName,
       reversedBy: administratorName,
-      /** It decided an appeal, so it cannot be reversed. */
+      /** It decided an appeal. */
       decidesAppeal: z.boolean(),
+      /** An appeal was decided by it, or about it without another review: it cannot be reversed. */
+      final: z.boolean().default(false),
       /** The bulk review that gave it, which is deleted after a year. */
       batch: z.object({ id, exists: z.boolean() }).nullable(),
     }),

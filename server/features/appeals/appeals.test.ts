@@ -133,28 +133,35 @@ test.each(['rejected', 'changes_requested'] as const)(
   },
 );
 
-test('the decision of an appeal is final: neither its reviewer nor another administrator reverses it', async () => {
-  const work = await reviewed('approved', 10);
-  await decide(await appealed(work), granted);
-  const { reviewId } = await t.db.submission.findUniqueOrThrow({ where: { id: work.submission.id } });
-  const undo = (cookie: string, body: object) =>
-    t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, { cookie, body });
-  for (const answer of [
-    await undo(cookies.second, {}),
-    await undo(cookies.second, { reason: 'A mistake.' }),
-    await undo(cookies.first, { reason: 'I read all files.' }),
-  ]) {
-    expect(answer.json()).toMatchObject({ status: 409, code: 'appeal_closed' });
-  }
-  const after = await t.db.submission.findUniqueOrThrow({ where: { id: work.submission.id } });
-  expect(after).toMatchObject({ status: 'approved', points: 40 });
-  expect((await pointsOf(work)).points).toBe(40);
-  const history = await t.request('GET', `/api/admin/submissions/${work.submission.id}/history`, {
-    cookie: cookies.first,
-  });
-  const { reviews } = history.json<Answer<typeof getSubmissionHistory>>();
-  expect(reviews.map(({ decidesAppeal }) => decidesAppeal)).toEqual([false, true]);
-});
+test.each([
+  ['granted', granted, 'second', 40, [false, true]],
+  ['upheld', upheld, 'first', 10, [true]],
+] as const)(
+  'an appeal that is %s is final: no administrator reverses the review',
+  async (_, decision, reviewer, points, final) => {
+    const work = await reviewed('approved', 10);
+    await decide(await appealed(work), decision);
+    const { reviewId } = await t.db.submission.findUniqueOrThrow({ where: { id: work.submission.id } });
+    const undo = (cookie: string, body: object) =>
+      t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, { cookie, body });
+    for (const answer of [
+      await undo(cookies[reviewer], {}),
+      await undo(cookies.second, { reason: 'A mistake.' }),
+      await undo(cookies.first, { reason: 'I read all files.' }),
+    ]) {
+      expect(answer.json()).toMatchObject({ status: 409, code: 'appeal_closed' });
+    }
+    const after = await t.db.submission.findUniqueOrThrow({ where: { id: work.submission.id } });
+    expect(after).toMatchObject({ status: 'approved', points });
+    expect((await pointsOf(work)).points).toBe(points);
+    const history = await t.request('GET', `/api/admin/submissions/${work.submission.id}/history`, {
+      cookie: cookies.first,
+    });
+    const { reviews } = history.json<Answer<typeof getSubmissionHistory>>();
+    expect(reviews.map((review) => review.final)).toEqual(final);
+    expect(reviews.map(({ decidesAppeal }) => decidesAppeal)).toEqual(final.map((_, index) => index > 0));
+  },
+);
 
 test('an appeal that is upheld changes nothing else', async () => {
   const work = await reviewed('rejected');

@@ -84,7 +84,7 @@ const faults = `
   UNION ALL SELECT 'open appeal ' || a.id FROM appeals a JOIN submissions s ON s.id = a.submission_id
     WHERE a.outcome IS NULL AND a.review_id IS DISTINCT FROM s.verdict_id
   UNION ALL SELECT 'ended appeal ' || a.id FROM appeals a JOIN reviews r ON r.id = a.review_id
-    WHERE (a.outcome = 'ended') <> (r.reversed_at IS NOT NULL) AND a.outcome IS DISTINCT FROM 'upheld'
+    WHERE (a.outcome = 'ended') <> (r.reversed_at IS NOT NULL)
   UNION ALL SELECT 'decided by the reviewer ' || a.id FROM appeals a JOIN reviews r ON r.id = a.review_id
     WHERE a.decided_by_id = r.administrator_id
   UNION ALL SELECT 'bulk review ' || b.id FROM review_batches b WHERE b.state NOT IN ('done', 'undone')

@@ -16,8 +16,8 @@ import { findReviewed } from './present-reviewed.ts';
 /**
  * Reverses the last review of a submission: it is pending again in the same version, and a second ledger entry takes back
  * the points. The review stays in the history.
- * @throws {AppError} not_found (the review), not_reviewed, stale_version (revised since), appeal_closed (it decided an
- *   appeal), already_submitted, and validation_failed without a reason, unless administrators undo their own review within seconds
+ * @throws {AppError} not_found (the review), not_reviewed, stale_version (revised since), appeal_closed (an
+ *   appeal was decided by it or about it), already_submitted, and validation_failed without a reason, unless administrators undo their own review within seconds
  */
 export async function reverseReview(
   { db }: { db: Db },
@@ -85,9 +85,10 @@ async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
   }
   const { awarded, reversible } = submissionRules[submission.status];
   if (!reversible) throw new AppError('not_reviewed');
-  if ((await tx.appeal.count({ where: { decisionId: review.id } })) > 0) {
+  const decided = { OR: [{ decisionId: review.id }, { reviewId: review.id, outcome: 'upheld' }] };
+  if ((await tx.appeal.count({ where: decided })) > 0) {
     throw new AppError('appeal_closed', {
-      message: 'This review decided an appeal. That decision is final and cannot be reversed.',
+      message: 'An appeal was decided. That decision is final, and the review cannot be reversed.',
     });
   }
   if (awarded && (submission.points ?? 0) > 0) await appendReversal(tx, { submissionId: id, at: now });

@@ -28,6 +28,7 @@ const forReviewer = {
       administrator: administratorName,
       reversedBy: administratorName,
       decides: { select: { id: true } },
+      appeal: { select: { outcome: true } },
     },
   },
   takeovers: { include: { from: administratorName, by: administratorName }, orderBy: { takenAt: 'asc' } },
@@ -80,6 +81,7 @@ export async function findReviewedHistory(
       reviewedBy: nameOf(review.administrator),
       reversedBy: nameOf(review.reversedBy),
       decidesAppeal: review.decides !== null,
+      final: review.decides !== null || review.appeal?.outcome === 'upheld',
       batch:
         review.batchId === null
           ? null

@@ -75,9 +75,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   useShortcuts({ g: toggleAsked, '?': () => setOver('keys') });
   const { data: history } = useQuery(historyQuery(id));
   const last = history?.reviews.find((review) => review.id === submission.reviewId);
-  // The decision about an appeal is final.
-  const reversible =
-    submissionRules[status].reversible && history !== undefined && last?.decidesAppeal !== true;
+  const reversible = submissionRules[status].reversible && history !== undefined && last?.final !== true;
 
   const tools = { onPrevious, onNext, busy, onOpen: setOver, reversible };
 
