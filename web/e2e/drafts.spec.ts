@@ -196,6 +196,47 @@ for (const [size, viewport] of [
   });
 }
 
+test('a tab that is closed in a conflict leaves its text for the next one, whatever another tab saves', async ({
+  page,
+  newPage,
+}) => {
+  const { request } = await newPage('administrator');
+  const mark = `closed-${Date.now().toString(36)}`;
+  const id = await createTask(request, `Name the bridges ${mark}`);
+  await signInAsStudent(page, { email: `${mark}@students.example`, name: 'Two Tabs' });
+  await page.goto(paths.task(id));
+  const onServer = async () =>
+    (await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft.description;
+  await descriptionOf(page).fill('Three bridges.');
+  await expect(page.getByText(saved)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(descriptionOf(second)).toHaveValue('Three bridges.');
+  await cut(second);
+  await descriptionOf(second).fill('Four bridges.');
+  await expect(second.getByText('Saved on this device')).toBeVisible();
+  await descriptionOf(page).fill('Three bridges and a ferry.');
+  await expect.poll(onServer).toBe('Three bridges and a ferry.');
+  await second.unrouteAll();
+  await second.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(second.getByRole('region', { name: 'The other draft' })).toContainText('a ferry.');
+  await second.close();
+  await descriptionOf(page).fill('Three bridges and two ferries.');
+  await expect.poll(onServer).toBe('Three bridges and two ferries.');
+
+  const third = await page.context().newPage();
+  await third.goto(page.url());
+  await expect(descriptionOf(third)).toHaveValue('Four bridges.');
+  await expect(third.getByRole('region', { name: 'The other draft' })).toContainText('two ferries.');
+  await third.getByRole('button', { name: 'Use the other draft' }).click();
+  await expect(descriptionOf(third)).toHaveValue('Three bridges and two ferries.');
+  await third.close();
+  const fourth = await page.context().newPage();
+  await fourth.goto(page.url());
+  await expect(descriptionOf(fourth)).toHaveValue('Three bridges and two ferries.');
+  await expect(fourth.getByRole('region', { name: 'The other draft' })).toHaveCount(0);
+});
+
 test('pasted text over the limit stays in the field, and is not sent before it is short enough', async ({
   page,
   newPage,

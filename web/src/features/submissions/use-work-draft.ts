@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkDraft } from '#contract/drafts.ts';
 import { type SyncState, syncDraft } from '../../forms/sync-draft.ts';
-import type { DraftServer } from '../../forms/use-draft.ts';
+import { comparable, type DraftServer } from '../../forms/use-draft.ts';
 import { useLiveEvents } from '../../live/live-bus.ts';
 import { asStored, deviceCopy, draftNote, draftStore, storedOf } from './draft-store.ts';
 import type { WorkValues } from './work-form.ts';
@@ -28,7 +28,8 @@ export function useWorkDraft({ taskId, draftKey, revised, stored }: WorkDraftOpt
   const version = revised?.version ?? null;
   const [state, setState] = useState(atFirst);
   const adopt = useRef<(values: WorkValues | null) => void>(() => {});
-  const latest = useRef({ onlyHere: false, values: null as WorkValues | null });
+  /** `ownCopy`: the copy on the device is of this form; one of another tab must stay. */
+  const latest = useRef({ onlyHere: false, values: null as WorkValues | null, ownCopy: false });
   // Only what the form began with counts: it follows later changes itself.
   const first = useRef(stored);
 
@@ -39,8 +40,11 @@ export function useWorkDraft({ taskId, draftKey, revised, stored }: WorkDraftOpt
         note: draftNote(draftKey),
         onAdopt: (values) => adopt.current(values && { ...values, version }),
         onState(next) {
-          latest.current.onlyHere = next.onlyHere;
-          deviceCopy.write(draftKey, next.onlyHere ? latest.current.values : null);
+          const { values, ownCopy } = latest.current;
+          // In a conflict nothing is saved either until the student has chosen.
+          const onlyHere = next.onlyHere || next.conflict !== null;
+          if (onlyHere || ownCopy) deviceCopy.write(draftKey, onlyHere ? values : null);
+          latest.current = { onlyHere, values, ownCopy: onlyHere };
           setState(next);
         },
       }),
@@ -50,8 +54,11 @@ export function useWorkDraft({ taskId, draftKey, revised, stored }: WorkDraftOpt
   const server = useMemo(
     (): DraftServer<Partial<WorkValues>> => ({
       begin(local) {
-        const here = (local as WorkValues | null) ?? deviceCopy.read(draftKey);
+        const copy = deviceCopy.read(draftKey);
+        const here = (local as WorkValues | null) ?? copy;
         latest.current.values = here;
+        latest.current.ownCopy =
+          copy !== null && here !== null && comparable(asStored(here)) === comparable(copy);
         const draft = first.current;
         const values = sync.begin(here && asStored(here), draft === undefined ? undefined : storedOf(draft));
         return values && { ...values, version };
