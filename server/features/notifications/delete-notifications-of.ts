@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { inBatches } from '../../database/in-batches.ts';
+import { dueDate } from './remind-of-deadlines.ts';
 
 /** Deletes a student's notifications and what they chose about them, with the account. */
 export async function deleteNotificationsOf(tx: Tx, userId: string): Promise<void> {
@@ -29,7 +30,7 @@ interface Subject {
 const deleteInBatches = ({ db }: JobDeps, ids: Prisma.Sql, limit: number) =>
   inBatches(limit, () => db.$executeRaw`DELETE FROM notifications WHERE id IN (${ids} LIMIT ${limit})`);
 
-/** The job: deletes unread notifications of a deadline that the task no longer has, in batches. */
+/** The job: deletes unread notifications of a deadline that the task no longer has for the student, in batches. */
 export async function deleteMovedDeadlines(
   deps: JobDeps,
   { subjectId }: Subject,
@@ -38,7 +39,7 @@ export async function deleteMovedDeadlines(
   const ids = Prisma.sql`
     SELECT n.id FROM notifications n JOIN tasks t ON t.id = n.subject_id
     WHERE t.id = ${subjectId}::uuid AND n.kind = 'deadline' AND n.read_at IS NULL
-      AND (n.data ->> 'lastDate')::timestamptz <> t.last_date`;
+      AND (n.data ->> 'lastDate')::timestamptz <> ${dueDate(Prisma.sql`n.user_id`)}`;
   await deleteInBatches(deps, ids, limit);
 }
 

@@ -150,6 +150,17 @@ test('tiers are compared at each entry, also when several are handled at once', 
   expect(keys.sort()).toEqual(['tier:250', 'tier:500']);
 });
 
+test('a tier is reached by two entries of which the earlier one is handled later', async () => {
+  const student = await createStudent(t.db);
+  const moment = Date.now();
+  for (const later of [1, 0]) {
+    await givePoints(t.db, student, 130, new Date(moment + later));
+    await handled();
+  }
+  const keys = (await notificationsOf(student.id)).map(({ key }) => key);
+  expect(keys.filter((key) => key.startsWith('tier'))).toEqual(['tier:250']);
+});
+
 test('an unread notification of a tier goes when a reversal takes back its points, and comes again with them', async () => {
   const student = await createStudent(t.db);
   await givePoints(t.db, student, 240);
@@ -279,6 +290,46 @@ test('students who have begun or can revise work are reminded of a deadline once
   expect(await notificationsOf(begun.id)).toMatchObject([{ kind: 'deadline', data: { taskId: soon.id } }]);
   await t.db.task.update({ where: { id: soon.id }, data: { lastDate: new Date(Date.now() + 22 * hour) } });
   expect(await remindOfDeadlines(t.deps)).toBe(3);
+});
+
+test('a reminder names the date until which a review allows a revision, and there is none during an appeal', async () => {
+  const { db } = t;
+  const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+  const [over, soon] = [
+    await createTask(db, { lastDate: inHours(-1) }),
+    await createTask(db, { lastDate: inHours(20) }),
+  ];
+  const [student, appealing] = [await createStudent(db), await createStudent(db)];
+  const reviseUntil = inHours(21);
+  await createSubmission(db, { user: student, task: over, status: 'changes_requested', reviseUntil });
+  // In nine days, also of its draft.
+  const later = await createSubmission(db, {
+    user: student,
+    task: soon,
+    status: 'rejected',
+    reviseUntil: inHours(9 * 24),
+  });
+  const draft = { ...texts, userId: student.id, taskId: soon.id, submissionId: later.id };
+  await db.workDraft.create({ data: draft });
+  const appealed = await createSubmission(db, { user: appealing, task: soon, status: 'rejected' });
+  await db.appeal.create({
+    data: {
+      reviewId: appealed.reviewId ?? expect.fail(),
+      submissionId: appealed.id,
+      userId: appealing.id,
+      text: 'All of it is there.',
+    },
+  });
+  expect(await remindOfDeadlines(t.deps)).toBe(1);
+  expect(await notificationsOf(student.id)).toMatchObject([
+    { kind: 'deadline', data: { taskId: over.id, lastDate: reviseUntil.toISOString() } },
+  ]);
+  // A change of the task leaves it.
+  await deleteMovedDeadlines(t.deps, { subjectId: over.id });
+  expect(await notificationsOf(student.id)).toHaveLength(1);
+  await db.submission.updateMany({ where: { taskId: over.id }, data: { reviseUntil: inHours(48) } });
+  await deleteMovedDeadlines(t.deps, { subjectId: over.id });
+  expect(await notificationsOf(student.id)).toEqual([]);
 });
 
 test('an unread reminder of a deadline goes when the deadline moves, and when the work is handed in', async () => {

@@ -37,7 +37,7 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
     if (event.kind === 'submission') {
       if (event.data.change === 'reviewed') reviewed.push(event.data.submissionId);
       if (event.data.change === 'reversed') reversed.push(event.data.submissionId);
-      if (event.data.change === 'created' || event.data.change === 'revised')
+      if (['created', 'revised', 'reversed'].includes(event.data.change))
         handedIn.push(event.data.submissionId);
       if (event.data.change === 'deleted') deletedWork.push(event.data.submissionId);
     } else if (event.kind === 'task') {
@@ -163,6 +163,8 @@ interface Entry {
   readonly reason: string;
   /** The sum of the student's ledger with this entry, and not those after it. */
   readonly total: number;
+  /** The sum with all entries that are committed now. */
+  readonly present: number;
 }
 
 async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
@@ -170,16 +172,18 @@ async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
   const entries = await tx.$queryRaw<Entry[]>`
     SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AS "byHand", l.points, l.reason,
       (SELECT sum(points)::int FROM points_ledger earlier
-        WHERE earlier.user_id = l.user_id AND (earlier.created_at, earlier.id) <= (l.created_at, l.id)) AS total
-    FROM points_ledger l WHERE l.id = ANY(${ids}::uuid[])
+        WHERE earlier.user_id = l.user_id AND (earlier.created_at, earlier.id) <= (l.created_at, l.id)) AS total,
+      u.points AS present
+    FROM points_ledger l JOIN users u ON u.id = l.user_id WHERE l.id = ANY(${ids}::uuid[])
     ORDER BY l.created_at, l.id`;
-  return entries.flatMap(({ id, userId, byHand, points, reason, total }): Notice[] => [
+  return entries.flatMap(({ id, userId, byHand, points, reason, total, present }): Notice[] => [
     ...(byHand
       ? [{ userId, kind: 'points' as const, key: `points:${id}`, data: { entryId: id, points, reason } }]
       : []),
     // Once for each tier, also if it is lost and reached again after the student read of it.
     ...incentiveTiers
-      .filter(({ from }) => total - points < from && from <= total)
+      // Also with the present total: an entry with an earlier time may have been committed, and handled, later.
+      .filter(({ from }) => [total, present].some((sum) => sum - points < from && from <= sum))
       .map(({ title, from }) => ({
         userId,
         kind: 'tier' as const,

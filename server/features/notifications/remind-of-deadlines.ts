@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
@@ -15,6 +16,14 @@ const revisable = statusesWhere('revisable');
 /** The statuses of work that is handed in, so that no deadline is ahead of its author. */
 export const handedInStatuses = statusesWhere('live').filter((status) => !revisable.includes(status));
 
+/** The rows `r` of a student's work for a task that a revision may replace, whatever the date. */
+const revisableWork = ({ userId, taskId }: { userId: Prisma.Sql; taskId: Prisma.Sql }) => Prisma.sql`
+  FROM submissions r WHERE r.task_id = ${taskId} AND r.user_id = ${userId} AND r.status = ANY(${revisable}::submission_status[])`;
+
+/** Until when a student may hand in or revise work: the deadline of the task `t` or a later date of a review. */
+export const dueDate = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  greatest(t.last_date, (SELECT max(r.revise_until) ${revisableWork({ userId, taskId: Prisma.sql`t.id` })}))`;
+
 type ReminderDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'now'>;
 
 interface Due {
@@ -22,13 +31,14 @@ interface Due {
   readonly taskId: string;
   readonly title: string;
   readonly domain: string;
+  /** Of `dueDate`. */
   readonly lastDate: Date;
 }
 
 /**
- * Reminds students of tasks that end within a day and for which they have begun work (a draft), or for which their work was
- * rejected or needs changes. The key has the deadline: one that is moved causes another notification, with its new time. Safe
- * to run concurrently.
+ * Reminds students of tasks for which they have begun work (a draft), or for which their work was rejected or needs changes,
+ * and that end for them within a day: by the deadline or a later date of the review. While an appeal is open, work cannot be
+ * revised. The key has the date: one that is moved causes another notification, with its new time. Safe to run concurrently.
  * @returns how many were reminded
  */
 export async function remindOfDeadlines(deps: ReminderDeps): Promise<number> {
@@ -53,14 +63,26 @@ async function remindBatch(
   { moment, after }: { readonly moment: Date; readonly after: Due | undefined },
 ): Promise<{ readonly due: readonly Due[]; readonly inserted: number }> {
   const until = new Date(moment.getTime() + ahead);
+  const userId = Prisma.sql`s.user_id`;
+  const isSoon = (date: Prisma.Sql) =>
+    Prisma.sql`${date} > ${moment}::timestamptz AND ${date} <= ${until}::timestamptz`;
   // Locked, so that a change of the deadline or the deletion of the task comes first or finds these notifications.
   const due = await tx.$queryRaw<Due[]>`
-    SELECT s.user_id AS "userId", t.id AS "taskId", t.title, t.domain, t.last_date AS "lastDate"
-    FROM tasks t CROSS JOIN LATERAL (
-      SELECT user_id FROM submissions WHERE task_id = t.id AND status = ANY(${revisable}::submission_status[])
-      UNION SELECT user_id FROM work_drafts WHERE task_id = t.id
-    ) AS s
-    WHERE t.last_date > ${moment}::timestamptz AND t.last_date <= ${until}::timestamptz
+    WITH begun AS (
+      SELECT s.user_id, ending.id AS task_id FROM tasks ending CROSS JOIN LATERAL (
+        SELECT user_id FROM submissions WHERE task_id = ending.id AND status = ANY(${revisable}::submission_status[])
+        UNION SELECT user_id FROM work_drafts WHERE task_id = ending.id
+      ) AS s
+      WHERE ${isSoon(Prisma.sql`ending.last_date`)}
+      UNION
+      SELECT user_id, task_id FROM submissions
+      WHERE status = ANY(${revisable}::submission_status[]) AND ${isSoon(Prisma.sql`revise_until`)}
+    )
+    SELECT s.user_id AS "userId", t.id AS "taskId", t.title, t.domain, ${dueDate(userId)} AS "lastDate"
+    FROM begun s JOIN tasks t ON t.id = s.task_id
+    WHERE ${isSoon(dueDate(userId))}
+      AND NOT EXISTS (SELECT ${revisableWork({ userId, taskId: Prisma.sql`t.id` })}
+        AND EXISTS (SELECT FROM appeals a WHERE a.submission_id = r.id AND a.outcome IS NULL))
       AND (${after?.userId ?? null}::uuid IS NULL
         OR (s.user_id, t.id) > (${after?.userId ?? null}::uuid, ${after?.taskId ?? null}::uuid))
       AND NOT EXISTS (SELECT FROM submissions live WHERE live.task_id = t.id AND live.user_id = s.user_id
