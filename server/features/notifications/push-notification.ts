@@ -18,8 +18,8 @@ export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promis
 }
 
 /**
- * Sends a notification to the student's devices, if it is still worth it and push is not turned off since. Where a push service does not accept
- * it, a job of its own retries that device, so that the others do not show it twice.
+ * Sends a notification to the student's devices, if it is still worth it and push is not turned off since. Where a push
+ * service does not accept it, a job of its own retries that device, so that the others do not show it twice.
  */
 export async function pushNotification(
   { db, config, jobs, now }: Pick<Deps, 'db' | 'config' | 'jobs' | 'now'>,

@@ -16,8 +16,9 @@ import { findReviewed } from './present-reviewed.ts';
 /**
  * Reverses the last review of a submission: it is pending again in the same version, and a second ledger entry takes back
  * the points. The review stays in the history.
- * @throws {AppError} not_found (the review), not_reviewed, stale_version (revised since), appeal_closed (an
- *   appeal was decided by it or about it), already_submitted, and validation_failed without a reason, unless administrators undo their own review within seconds
+ * @throws {AppError} not_found (the review), not_reviewed, stale_version (revised since), appeal_closed (an appeal was decided
+ *   by it or about it), already_submitted, and validation_failed without a reason, unless administrators undo their own review
+ *   within seconds
  */
 export async function reverseReview(
   { db }: { db: Db },
