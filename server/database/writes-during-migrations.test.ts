@@ -362,6 +362,12 @@ const longMigrations = [
     hold: writeTo('audit_events', last),
     leaves: ['audit_events_deleted_work_idx'],
   },
+  {
+    name: '20261126014500_submissions_revise_until_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_revise_until_idx'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {
