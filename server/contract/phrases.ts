@@ -19,6 +19,9 @@ export const phraseVariableNames = Object.keys(phraseVariables) as readonly Phra
 
 const known: readonly string[] = phraseVariableNames.map((name) => `{${name}}`);
 
+/** The variables that a person's name fills. */
+export const nameValues = (name: string) => ({ name, first_name: name.split(' ')[0] ?? '' });
+
 /** One word in braces, known or not: who writes it means a variable. */
 const variable = /\{([a-z]\w*)\}/gi;
 

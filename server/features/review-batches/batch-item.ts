@@ -1,6 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { fillPhrase, type PhraseVariable, usedVariables } from '../../contract/phrases.ts';
+import { fillPhrase, nameValues, type PhraseVariable, usedVariables } from '../../contract/phrases.ts';
 import { type BatchOutcome, batchPoints } from '../../contract/review-batches.ts';
 import type { Tx } from '../../database/db.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -105,10 +105,8 @@ function valuesFor(
   { administrator }: AdministratorActor,
   awarded: number | null,
 ): Partial<Record<PhraseVariable, string>> {
-  const name = user.name ?? '';
   return {
-    name,
-    first_name: name.split(' ')[0] ?? '',
+    ...nameValues(user.name ?? ''),
     task: taskTitle ?? title,
     my_name: administrator.name ?? administrator.email,
     ...(awarded !== null && { points: String(awarded) }),

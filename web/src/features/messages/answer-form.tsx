@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { answerInput, answerMessage, type MessageDetails } from '#contract/messages.ts';
+import { nameValues } from '#contract/phrases.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
@@ -55,10 +56,8 @@ export function AnswerForm({ message, onManagePhrases }: AnswerFormProps) {
   const send = (handled: boolean) => void submitWith(action(handled));
   useShortcuts({ r: () => focusShortcut('answer') });
 
-  const person = user?.name || name;
   const values = () => ({
-    name: person,
-    first_name: person.split(' ')[0] ?? '',
+    ...nameValues(user?.name || name),
     task: task?.title ?? '',
     my_name: ownName,
   });

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { nameValues } from '#contract/phrases.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { InsertPhrase } from '../phrases/insert-phrase.tsx';
@@ -17,12 +18,11 @@ interface FeedbackPhrasesProps {
 export function FeedbackPhrases({ submission, form, onManage }: FeedbackPhrasesProps) {
   const { name: ownName } = useAdministrator();
   const { taskTitle } = textsOf(submission);
-  const name = submission.user?.name ?? '';
   return (
     <InsertPhrase
       size="sm"
       className="-mt-2 justify-self-start"
-      values={() => ({ name, first_name: name.split(' ')[0] ?? '', task: taskTitle, my_name: ownName })}
+      values={() => ({ ...nameValues(submission.user?.name ?? ''), task: taskTitle, my_name: ownName })}
       text={() => form.getValues('feedback')}
       onInsert={(text) => {
         form.setValue('feedback', text, { shouldDirty: true });
