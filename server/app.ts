@@ -108,7 +108,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   registerSession(app, deps);
   registerIdempotency(app, deps);
   registerCatchUp(app, deps);
-  await registerOpenApi(app);
+  await registerOpenApi(app, config);
 
   healthRoutes(app, deps);
   authRoutes(app, deps);

@@ -2,8 +2,10 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import { problem } from '../contract/problem.ts';
 import type { RouteDefinition } from '../contract/route.ts';
+import { siteCookies } from './session.ts';
 import { partType } from './upload-part.ts';
 
 const problemResponse = (description: string) => ({
@@ -64,13 +66,13 @@ const path = '/api/openapi.json';
 const transform = createJsonSchemaTransform({ skipList: [path] });
 
 /** Serves the OpenAPI 3.1 document of all mounted contracts at /api/openapi.json. Register it before the routes. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Torchbearer', version: '1', description: 'Errors are RFC 9457 problem+json.' },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-torchbearer' } },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: siteCookies(config).session } },
       },
     },
     transform: (input) => {

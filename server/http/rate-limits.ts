@@ -7,7 +7,7 @@ import type { RouteDefinition } from '../contract/route.ts';
 import type { Deps } from '../deps.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import type { AppLimits } from '../rate-limits/request-limits.ts';
-import { sessionKeyOf, tokenKey } from './session.ts';
+import { sessionKeyOf, siteCookies, tokenKey } from './session.ts';
 
 /** Sessions that are kept. */
 const keptSessions = 10_000;
@@ -84,6 +84,7 @@ function limitedClient({
 }: Pick<Deps, 'config'> & Pick<AppLimits, 'isBlocked'> & { sessions: RememberedSessions }): (
   request: FastifyRequest,
 ) => string | Promise<string> {
+  const cookies = siteCookies(config);
   const lookups = new RateLimiterMemory({ points: config.rateLimitPerMinute, duration: 60 });
   const refund = (address: string) => lookups.reward(address);
   const mayLookUp = (address: string) =>
@@ -111,7 +112,7 @@ function limitedClient({
   return (request) => {
     // Fastify makes a new object at each access.
     const { routeOptions } = request;
-    const session = sessionKeyOf(request);
+    const session = sessionKeyOf(request, cookies.session);
     // Guesses of a password count for the address, also with a session.
     const byAddress = routeOptions.config.contract?.rateLimit === 'adminSignIn';
     return session === null || byAddress ? clientKey(request) : accountOrAddress(request, session);

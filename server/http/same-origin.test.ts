@@ -36,10 +36,10 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.test' },
   { origin: 'null' },
-  { origin: 'http://localhost:8080.evil.test' },
-  { origin: 'https://localhost:8080' },
-  { origin: 'http://localhost:8081' },
-  { origin: 'http://localhost:8080', 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://localhost:8080.evil.test' },
+  { origin: 'http://localhost:8080' },
+  { origin: 'https://localhost:8081' },
+  { origin: 'https://localhost:8080', 'sec-fetch-site': 'cross-site' },
   { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
 ];
 
@@ -95,7 +95,7 @@ test('S18 requests of a foreign page have no effect; those of the site’s own p
   await approve({ 'content-type': 'text/plain' }, '{"points":5,"version":1}');
   await approve({ 'content-type': 'application/x-www-form-urlencoded' }, 'points=5');
   expect(await db.submission.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'pending' });
-  const own = { ...json, origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' };
+  const own = { ...json, origin: 'https://localhost:8080', 'sec-fetch-site': 'same-origin' };
   expect((await approve(own, '{"points":5,"version":1}')).statusCode).toBe(200);
 });
 

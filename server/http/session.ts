@@ -3,20 +3,31 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../actor.ts';
+import type { Config } from '../config.ts';
 import { pageIdleHeader } from '../contract/session.ts';
 import { composeOnce, type RunSql } from '../database/run-sql.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredSession } from './session-cache.ts';
 
-/** The prefix __Host- binds the cookie to this host, https and path /; browsers accept it on http://localhost too. */
-export const sessionCookie = '__Host-torchbearer';
+/** The prefix binds a cookie to this host, https and path /. */
+const securePrefix = '__Host-';
+export const sessionCookie = `${securePrefix}torchbearer`;
+/** Binds a sign-in in progress to the browser that started it. */
+export const flowCookie = `${securePrefix}torchbearer-flow`;
 
-export const sessionCookieOptions = {
-  httpOnly: true,
-  secure: true,
-  sameSite: 'lax',
-  path: '/',
-} as const satisfies CookieSerializeOptions;
+/**
+ * Names and options of the cookies. Without https, which only a loopback address may lack, they have no prefix and no `Secure`:
+ * WebKit keeps no secure cookie there (https://bugs.webkit.org/show_bug.cgi?id=281149).
+ */
+export function siteCookies({ publicOrigin }: Pick<Config, 'publicOrigin'>) {
+  const secure = publicOrigin.startsWith('https:');
+  const nameOf = (name: string) => (secure ? name : name.slice(securePrefix.length));
+  return {
+    session: nameOf(sessionCookie),
+    flow: nameOf(flowCookie),
+    options: { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const satisfies CookieSerializeOptions,
+  };
+}
 
 /** SHA-256 of a token from a cookie; the database stores only the hash. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
@@ -27,9 +38,9 @@ export function tokenHash(token: string): Buffer<ArrayBuffer> {
 export const tokenKey = (token: string): string => hash('sha256', token, 'base64url');
 
 /** The key of the request's session cookie, computed once; null without one, or if it is too long for a token. */
-export function sessionKeyOf(request: FastifyRequest): string | null {
+export function sessionKeyOf(request: FastifyRequest, cookieName: string): string | null {
   if (request.sessionKey === undefined) {
-    const token = request.cookies[sessionCookie];
+    const token = request.cookies[cookieName];
     request.sessionKey = token === undefined || token.length > 128 ? null : tokenKey(token);
   }
   return request.sessionKey;
@@ -166,12 +177,13 @@ function actorOf(
 
 /** Decorates requests with `actor`, which `resolveActor` loads. */
 export function registerSession(app: FastifyInstance, deps: Context): void {
+  const cookies = siteCookies(deps.config);
   app.decorateRequest('actor', null);
   app.decorateRequest('actorResolved', false);
   app.decorateRequest('sessionKey', undefined);
   app.decorate('resolveActor', async (request) => {
     if (!request.actorResolved) {
-      const key = sessionKeyOf(request);
+      const key = sessionKeyOf(request, cookies.session);
       request.actor = key === null ? null : await findActor(deps, key, request);
       request.actorResolved = true;
     }

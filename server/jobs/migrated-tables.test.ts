@@ -8,7 +8,7 @@ import { createEmptyDatabase, type TestDatabase } from '../testing/test-database
 import { createJobQueue, type JobQueue, type ParentLog } from './job-queue.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
-const publicOrigin = 'http://localhost:8080';
+const publicOrigin = 'https://localhost:8080';
 let database: TestDatabase;
 let url: string;
 let queue: JobQueue;

@@ -154,7 +154,7 @@ function testConfig(databaseUrl: string, dataDir: string): Config {
   return loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    PUBLIC_ORIGIN: 'http://localhost:8080',
+    PUBLIC_ORIGIN: 'https://localhost:8080',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     // Nothing listens there: a test that signs in through a provider configures one.

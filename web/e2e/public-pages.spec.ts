@@ -52,7 +52,7 @@ test('the privacy page names everything that is stored in the browser', async ({
   const found = new Set([
     // Those of the identity provider, which has another port, are here too.
     ...(await page.context().cookies())
-      .filter(({ name }) => name.startsWith('__Host-'))
+      .filter(({ name }) => name.startsWith('torchbearer'))
       .map(({ name }) => `${name}, a cookie`),
     ...(await page.evaluate(() => [
       ...Object.keys(localStorage).map((name) => `${name}, local storage`),

@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { buildWeb, webDist } from '../../embedded/web-build.ts';
+import { sessionCookie, siteCookies } from '../../http/session.ts';
 import { getJson } from '../answers.ts';
 import { atSmallest, type Bench, type Measurement } from '../bench.ts';
 import { type Mark, openPage, reloadUntilShown, startBrowser, untilShown, type View } from '../open-pages.ts';
@@ -19,8 +20,11 @@ const title = 'A review on open pages';
 export const pages: Measurement = { name: 'pages', title, runsAt: atSmallest, run };
 
 const name = 'Pages of the bench';
-const [own = '', other = ''] = [studentCookies[0], studentCookies[4]];
-const administrator = administratorCookies[0] ?? '';
+/** As the server with pages names it: its origin has no https. */
+const plainCookie = (cookie = '') =>
+  cookie.replace(sessionCookie, siteCookies({ publicOrigin: 'http://localhost' }).session);
+const [own, other] = [plainCookie(studentCookies[0]), plainCookie(studentCookies[4])];
+const administrator = plainCookie(administratorCookies[0]);
 const shownState = {
   session: z.object({ user: z.object({ id: z.string() }) }),
   me: z.object({ points: z.number() }),
@@ -76,7 +80,7 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
     log(`${reloadCount} reloads`);
     const reloads = await timeReloads(product, views);
     log(`${count} reviews beside ${streams} streams`);
-    const cookies = await insertStreamSessions(client, streams);
+    const cookies = (await insertStreamSessions(client, streams)).map(plainCookie);
     const opened = await openStreams(product.url, '/api/events', cookies);
     const ownViews = views.filter(({ isOther }) => !isOther);
     const beside = await timeReviews(product, ownViews, work.slice(count)).finally(opened.close);
@@ -113,7 +117,6 @@ async function addWork(client: Client, { url }: BenchServer, count: number): Pro
 }
 
 async function openViews(browser: Browser, { url }: BenchServer): Promise<StudentView[]> {
-  // A browser sends secure cookies to this name also without TLS.
   const origin = `http://localhost:${new URL(url).port}`;
   const open = (path: string, cookie: string) => openPage(browser, { address: origin + path, cookie });
   const board = `/leaderboard?search=${encodeURIComponent(name)}`;

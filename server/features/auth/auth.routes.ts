@@ -16,7 +16,7 @@ import { placeText } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
 import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
-import { findActor, sessionCookie, sessionCookieOptions, tokenKey } from '../../http/session.ts';
+import { findActor, siteCookies, tokenKey } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createUserReader, describeSession } from './describe-session.ts';
 import { finishGoogleSignIn } from './finish-google-sign-in.ts';
@@ -28,19 +28,18 @@ import { SignInFailure } from './sign-in-failure.ts';
 import { signOut } from './sign-out.ts';
 import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
 
-/** Binds a sign-in in progress to the browser that started it. */
-export const flowCookie = '__Host-torchbearer-flow';
 const hourSeconds = 3_600;
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
+  const cookies = siteCookies(config);
   const google = createGoogleClient(deps);
   const readUser = createUserReader(deps.runSql);
 
   const giveSession = (reply: FastifyReply, token: string) => {
     app.rememberSession(token);
-    return reply.setCookie(sessionCookie, token, {
-      ...sessionCookieOptions,
+    return reply.setCookie(cookies.session, token, {
+      ...cookies.options,
       maxAge: config.sessions.maxHours * hourSeconds,
     });
   };
@@ -66,9 +65,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   ): Promise<string> => {
     const home = signedInPath(actor, returnTo, config);
     if (home !== null) return home;
-    const browserToken = request.cookies[flowCookie];
+    const browserToken = request.cookies[cookies.flow];
     const started = await startGoogleSignIn(deps, google, { returnTo, browserToken });
-    reply.setCookie(flowCookie, started.browserToken, { ...sessionCookieOptions, maxAge: attemptSeconds });
+    reply.setCookie(cookies.flow, started.browserToken, { ...cookies.options, maxAge: attemptSeconds });
     return started.location;
   };
 
@@ -98,8 +97,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       try {
         const { token, location } = await finishGoogleSignIn(deps, google, {
           query: request.query,
-          browserToken: request.cookies[flowCookie],
-          previousToken: request.cookies[sessionCookie],
+          browserToken: request.cookies[cookies.flow],
+          previousToken: request.cookies[cookies.session],
           requestId: request.id,
           networkAddress: request.ip,
         });
@@ -125,7 +124,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     const token = await signInAdministrator(deps, {
       ...body,
       address: request.ip,
-      previousToken: request.cookies[sessionCookie],
+      previousToken: request.cookies[cookies.session],
       requestId: request.id,
     });
     giveSession(reply, token);
@@ -133,9 +132,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   mount(app, signOutRoute, async ({ actor, headers, request, reply }) => {
-    const token = request.cookies[sessionCookie];
+    const token = request.cookies[cookies.session];
     if (token !== undefined) await signOut(db, actor, { token, pushEndpoint: headers['push-endpoint'] });
-    reply.clearCookie(sessionCookie, sessionCookieOptions);
+    reply.clearCookie(cookies.session, cookies.options);
     return undefined;
   });
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { signOut } from '../../contract/session.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
@@ -51,6 +52,24 @@ async function expectRefused(url: string, cookie: string | undefined, reason: st
 }
 
 describe('signing in with Google', () => {
+  test('without https the cookies have no prefix and are not Secure: WebKit would not keep them', async () => {
+    const { config } = t.deps;
+    const plain = await createTestApp({
+      config: { oidc: config.oidc, publicOrigin: 'http://localhost:8080' },
+    });
+    onTestFinished(() => plain.close());
+    const signedIn = await signInWithGoogle(plain, provider);
+    expect(signedIn.cookies).toMatchObject([
+      { name: 'torchbearer', httpOnly: true, sameSite: 'Lax', path: '/' },
+    ]);
+    expect(signedIn.cookies[0]).not.toHaveProperty('secure');
+    const cookie = cookiesOf(signedIn);
+    const session = await plain.request('GET', '/api/session', { cookie });
+    expect(session.json().user.email).toBe(provider.claims.email);
+    const signedOut = await plain.request(signOut.method, signOut.path, { cookie });
+    expect(signedOut.cookies).toMatchObject([{ name: 'torchbearer', value: '' }]);
+  });
+
   test('the first sign-in creates the account, every sign-in is audited', async () => {
     const first = await signInWithGoogle(t, provider);
     expect(first.statusCode).toBe(303);
@@ -259,7 +278,7 @@ describe('the callback', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       client_id: clientId,
-      redirect_uri: 'http://localhost:8080/api/auth/google/callback',
+      redirect_uri: 'https://localhost:8080/api/auth/google/callback',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
     });
