@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { livePlaceHeader } from '#contract/session.ts';
 import { notePlace } from '../api/first-place.ts';
@@ -194,6 +195,44 @@ test('a visible tab takes the connection of a tab that does not answer, and give
   openTab();
   await source(1);
   expect(browser.open()).toHaveLength(1);
+});
+
+/** Locks that reject each request. @returns the number of requests */
+function rejectLocks(reason: string): () => number {
+  let requests = 0;
+  const request = () => {
+    requests += 1;
+    // A loop without a pause would never let this test end.
+    return requests > 10
+      ? new Promise(() => {})
+      : Promise.reject(new DOMException('The request is refused.', reason));
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  return () => requests;
+}
+
+test('a document that goes away does not ask for its lock again', async () => {
+  // WebKit rejects at once while a document goes away.
+  const requests = rejectLocks('InvalidStateError');
+  openTab();
+  await setImmediate();
+  expect(requests()).toBe(1);
+  expect(browser.sources).toHaveLength(0);
+});
+
+test('a tab whose lock was stolen waits before it asks again', async () => {
+  const requests = rejectLocks('AbortError');
+  const tab = openTab();
+  await setImmediate();
+  expect(requests()).toBe(1);
+  await vi.waitUntil(() => requests() === 2, { timeout: 30_000 });
+  tab.leave();
+});
+
+test('a tab that may not use locks has a connection of its own', async () => {
+  rejectLocks('SecurityError');
+  openTab();
+  await source(0);
 });
 
 // The last one: the place is that of the document.

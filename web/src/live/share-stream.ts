@@ -56,6 +56,8 @@ type Message =
 const keptEvents = 50;
 /** Milliseconds that a holder has to answer a tab that the user looks at. Mobile browsers stop tabs in the background. */
 const answerTimeout = 3_000;
+/** Milliseconds until a tab whose lock was stolen waits for it again. */
+const requeueDelay = 1_000;
 
 interface SharedStream {
   /** Equal for the tabs that share a connection. */
@@ -99,6 +101,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   /** Lets the lock go; null in a tab that does not hold it. */
   let release: (() => void) | null = null;
   let unanswered: ReturnType<typeof setTimeout> | undefined;
+  let requeue: ReturnType<typeof setTimeout> | undefined;
 
   const post = (message: Message) => channel.postMessage(message);
 
@@ -163,10 +166,14 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
     // Not where the address is not secure, as in a test on a local network: there every tab has its own connection.
     if (!navigator.locks) return void hold();
     const options = steal ? { steal } : { signal: left.signal };
-    navigator.locks.request(name, options, hold).catch(() => {
-      // Another tab took the connection, because this one did not answer; or the tab leaves.
+    navigator.locks.request(name, options, hold).catch(({ name: reason }: DOMException) => {
       release?.();
-      if (!left.signal.aborted) queue(false);
+      if (left.signal.aborted) return;
+      // Another tab took the connection, because this one did not answer.
+      if (reason === 'AbortError') requeue = setTimeout(() => queue(false), requeueDelay);
+      // The site may not use locks: as without them.
+      else if (reason === 'SecurityError') void hold();
+      // Otherwise the document goes away (WebKit: InvalidStateError). If it returns, `ask` notices that no tab answers.
     });
   }
 
@@ -240,6 +247,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   return () => {
     document.removeEventListener('visibilitychange', ask);
     clearTimeout(unanswered);
+    clearTimeout(requeue);
     left.abort();
     release?.();
     channel.close();
