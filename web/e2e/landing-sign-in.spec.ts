@@ -44,6 +44,26 @@ for (const pressed of ['top', 'hero'] as const) {
   });
 }
 
+test('a page that stays although the provider was opened is usable again, and no other window opens', async ({
+  page,
+}) => {
+  // As in the app on the home screen of an iPhone, which shows the provider above the page.
+  await page.clock.install();
+  await openLanding(page);
+  const { hero } = buttons(page);
+  await expect(hero).toHaveText('Join Now');
+  await page.route('**/api/auth/google', (route) => route.fulfill({ json: { location: '/the-provider' } }));
+  await page.route('**/the-provider', (route) => route.fulfill({ status: 204 }));
+  const opened = page.waitForRequest('**/the-provider');
+  await hero.click();
+  await opened;
+  await expect(hero).toHaveText('Signing In...');
+  await page.clock.runFor(20_000);
+  await expect(hero).toHaveText('Join Now');
+  await expect(hero).toBeEnabled();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
 test('a page restored from the back/forward cache has idle buttons', async ({ page }) => {
   await openLanding(page);
   const { top, hero } = buttons(page);

@@ -123,7 +123,9 @@ test('sitemap, robots, manifest and icons are served and list what exists', asyn
 
   const manifest = await request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
-  const { icons } = await manifest.json();
+  const { icons, scope, display } = await manifest.json();
+  // An installed app returns from the provider into its own window only if the callback is in its scope.
+  expect([scope, display]).toEqual(['/', 'standalone']);
   const images = icons.map(({ src, type }: { src: string; type: string }) => [src, type]);
   images.push(['/apple-touch-icon.png', 'image/png'], ['/share.jpg', 'image/jpeg']);
   for (const [src, type] of images) {

@@ -41,6 +41,7 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
     text: 'A sign-in works once, within ten minutes, in the browser that started it. This one was used before, took too long or started elsewhere. Nothing was changed.',
     steps: [
       'Start again from here, not from a bookmark or a link that someone sent you.',
+      'On a phone: if you started in the app on your home screen, close this page, open the app and sign in there. If you started inside another app, such as a chat, sign in here.',
       'Allow cookies for this site; the sign-in needs one.',
     ],
     actions: ['again', 'home', 'contact'],

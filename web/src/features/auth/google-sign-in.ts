@@ -3,6 +3,12 @@ import { plainPost } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 
 /**
+ * Milliseconds after which a page that was not left is usable again: the app on the home screen of an iPhone opens the provider
+ * above the page, and closing that is no event.
+ */
+const leaveTimeout = 20_000;
+
+/**
  * Leaves this page for the identity provider, or for the page of somebody who is signed in already; `returnTo` is a path
  * of this site. A request and not a navigation: if that failed, it would end on the browser's error page.
  * @throws Error when the server cannot start a sign-in.
@@ -37,6 +43,7 @@ export function useGoogleSignIn(failedBefore = false) {
     setFailed(false);
     try {
       await startGoogleSignIn(returnTo);
+      setTimeout(() => setBusy(false), leaveTimeout);
     } catch (error) {
       console.error(error);
       setBusy(false);
