@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { engines, lackOf } from './engines/find-engines.ts';
 import { chromiumArgs, chromiumPath, headlessChromiumPath } from './find-chromium.ts';
 
 // Workers read this file again: what is chosen here reaches them through the environment.
@@ -14,6 +15,14 @@ if (chromiumPath === null) {
     '\n*** BROWSER TESTS ARE SKIPPED: no Chromium was found. ***\n' +
       '*** Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH. ***\n',
   );
+}
+
+for (const engine of engines) {
+  const lack = lackOf(engine);
+  // Workers read this file too.
+  if (chromiumPath !== null && lack !== null && process.env.TEST_WORKER_INDEX === undefined) {
+    console.error(`\n*** THE STORY IN ${engine.toUpperCase()} IS SKIPPED: ${lack}. ***\n`);
+  }
 }
 
 export default defineConfig({

@@ -1,0 +1,15 @@
+import { test } from '../test.ts';
+import { type Engine, engines, lackOf } from './find-engines.ts';
+import { openPuppeteer } from './puppeteer-browser.ts';
+import { playStory } from './story.ts';
+import { openWebKit } from './webkit-browser.ts';
+
+const openBrowser = (engine: Engine) => (engine === 'WebKit' ? openWebKit() : openPuppeteer(engine));
+
+for (const engine of engines) {
+  test(`the story of a student and an administrator in ${engine}`, async ({ stack }) => {
+    const lack = lackOf(engine);
+    test.skip(lack !== null, lack ?? '');
+    await playStory({ open: () => openBrowser(engine), stack, step: test.step });
+  });
+}
