@@ -19,7 +19,7 @@ const config: KnipConfig = {
     ...staticPages.map(({ page }) => `web/src/pages/${page}.tsx`),
     'web/src/site/render-document.tsx',
     'art/{make-domain-pictures,make-icons,make-pictures,store-picture}.ts',
-    'web/e2e/*.ts',
+    'web/e2e/**/*.ts',
     '.ci/**/*.{mjs,ts}',
   ],
   project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse,web/look}/*.ts'],

@@ -91,6 +91,39 @@ test('a page whose script throws shows the error, the last request id, and a way
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
 });
 
+for (const [role, label, button] of [
+  ['visitor', 'Message', 'Send message'],
+  ['administrator', 'Content', 'Create Task'],
+] as const) {
+  test.describe(() => {
+    test.use({ role });
+
+    test(`what was typed as ${role} is there again after the page has failed`, async ({
+      page,
+      adminPath,
+    }) => {
+      await page.goto(role === 'visitor' ? '/contact' : adminPath);
+      await page.getByRole('textbox', { name: label }).fill('Typed before the page failed.');
+      // React cannot show the errors in the form.
+      await page.evaluate(() => {
+        for (const name of ['appendChild', 'insertBefore'] as const) {
+          const add = Node.prototype[name] as (...nodes: unknown[]) => unknown;
+          Object.assign(Node.prototype, {
+            [name](this: Node, ...nodes: unknown[]) {
+              if (this.isConnected && this.parentElement?.closest('form')) throw new Error('test error');
+              return add.apply(this, nodes);
+            },
+          });
+        }
+      });
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.locator('h1')).toHaveText('Unexpected Application Error!');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByRole('textbox', { name: label })).toHaveValue('Typed before the page failed.');
+    });
+  });
+}
+
 test('a page whose script does not load can be retried', async ({ page }) => {
   const code = /\/assets\/contact-page-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());

@@ -1,4 +1,5 @@
 import './jitless.ts';
+import './translation-guard.ts';
 import './ui/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -1,3 +1,4 @@
+import '../translation-guard.ts';
 import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rememberStaticIslands } from './static-island.tsx';
