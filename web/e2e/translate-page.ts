@@ -67,7 +67,7 @@ export async function translatePage(page: Page): Promise<void> {
 
 /** The page is translated, works, and shows what React means it to show. */
 export async function expectTranslated(page: Page): Promise<void> {
-  await expect(page.locator('h1 font').first()).toBeVisible();
+  await expect(page.locator('main font').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0);
   const stale = () => page.evaluate(() => (window as unknown as { staleTexts(): string[] }).staleTexts());
   await expect.poll(stale, 'texts that are not up to date').toEqual([]);

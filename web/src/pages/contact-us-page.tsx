@@ -39,7 +39,11 @@ export function ContactUsPage() {
               Name the task that it is about.{' '}
               {user && (
                 <>
-                  Your Tech ID is <code className="font-mono text-ink">{user.techid}</code>.{' '}
+                  Your Tech ID is{' '}
+                  <code translate="no" className="font-mono text-ink">
+                    {user.techid}
+                  </code>
+                  .{' '}
                 </>
               )}
               For a review that you do not understand, read its feedback first, under{' '}

@@ -20,7 +20,11 @@ function Profile({ profile }: { profile: PublicProfile }) {
   return (
     <div className="grid gap-12">
       <IdentityBand
-        heading={<h1 className="text-3xl [overflow-wrap:anywhere] sm:text-section">{shownName}</h1>}
+        heading={
+          <h1 translate="no" className="text-3xl [overflow-wrap:anywhere] sm:text-section">
+            {shownName}
+          </h1>
+        }
         name={shownName}
         college={college}
         photo={photo}

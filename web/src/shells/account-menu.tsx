@@ -38,8 +38,12 @@ export function AccountMenu({ student, trigger }: AccountMenuProps) {
   return (
     <Menu trigger={trigger}>
       <div className="px-3 pt-1.5 pb-2">
-        <p className="truncate font-semibold">{name}</p>
-        <p className="font-mono text-muted text-xs">{techid}</p>
+        <p translate="no" className="truncate font-semibold">
+          {name}
+        </p>
+        <p translate="no" className="font-mono text-muted text-xs">
+          {techid}
+        </p>
       </div>
       <MenuSeparator />
       <MenuLink to={paths.updateProfile} Icon={UserRoundPen}>

@@ -63,7 +63,7 @@ export function AdminSidebar({ onSearch, beforeAsking }: AdminSidebarProps) {
         ))}
       </nav>
       <div className="mt-auto grid gap-0.5 border-line border-t pt-3">
-        <p className="truncate px-3 pb-1 text-muted text-xs" title={email}>
+        <p translate="no" className="truncate px-3 pb-1 text-muted text-xs" title={email}>
           {email}
         </p>
         <a href={sitePath('index')} className={shellRow()}>

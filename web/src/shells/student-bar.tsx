@@ -47,7 +47,7 @@ function QuietRow() {
             </NavLink>
           ))}
         </nav>
-        <p className="ml-auto min-w-0 truncate px-2.5 text-muted text-xs">
+        <p translate="no" className="ml-auto min-w-0 truncate px-2.5 text-muted text-xs">
           {user?.email ?? administrator?.email}
         </p>
         <LogoutButton

@@ -29,7 +29,9 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
           <Avatar name={user.name} src={user.profilePhoto} size="lg" />
           <div className="min-w-0">
             {/* Beside the button that closes the drawer. */}
-            <p className="line-clamp-2 pr-11 font-bold font-display text-lg">{user.name}</p>
+            <p translate="no" className="line-clamp-2 pr-11 font-bold font-display text-lg">
+              {user.name}
+            </p>
             {points !== undefined && <OwnStanding points={points} withTier className="flex-wrap gap-y-0" />}
           </div>
         </div>
@@ -68,7 +70,11 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
         <p className="border-line border-t px-3 pt-3 pb-1 text-muted text-xs">
           {user?.email ?? administrator?.email}
         </p>
-        {user && <p className="px-3 pb-1 font-mono text-muted text-xs">{user.techid}</p>}
+        {user && (
+          <p translate="no" className="px-3 pb-1 font-mono text-muted text-xs">
+            {user.techid}
+          </p>
+        )}
         {install && (
           <button type="button" className={shellRow()} onClick={install}>
             <Download aria-hidden strokeWidth={1.75} />

@@ -9,7 +9,12 @@ interface ExternalLinkProps {
 
 /** A link to an address that a user entered; an unsafe one is shown as plain text. */
 export function ExternalLink({ href, className }: ExternalLinkProps) {
-  if (!isSafeAddress(href)) return <span className="[overflow-wrap:anywhere]">{href}</span>;
+  if (!isSafeAddress(href))
+    return (
+      <span translate="no" className="[overflow-wrap:anywhere]">
+        {href}
+      </span>
+    );
   return (
     <a
       href={href}
@@ -17,7 +22,7 @@ export function ExternalLink({ href, className }: ExternalLinkProps) {
       rel="noopener noreferrer nofollow ugc"
       className={classNames('text-link [overflow-wrap:anywhere]', className)}
     >
-      {addressWords(href)}
+      <span translate="no">{addressWords(href)}</span>
       <ArrowUpRight aria-hidden strokeWidth={1.75} className="ml-0.5 inline size-4 align-[-0.15em]" />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -2,14 +2,16 @@ import { splitLinks } from './split-links.ts';
 
 interface LinkedTextProps {
   text: string;
+  /** 'no' for what a student wrote in their own language. */
+  translate?: 'no' | undefined;
   className?: string;
 }
 
 /** Text written by somebody: line breaks kept, web addresses clickable, nothing else interpreted. */
-export function LinkedText({ text, className = '' }: LinkedTextProps) {
+export function LinkedText({ text, translate, className = '' }: LinkedTextProps) {
   let offset = 0;
   return (
-    <p className={`whitespace-pre-line wrap-anywhere ${className}`}>
+    <p translate={translate} className={`whitespace-pre-line wrap-anywhere ${className}`}>
       {splitLinks(text).map((part) => {
         const key = offset;
         offset += part.text.length;
@@ -20,6 +22,7 @@ export function LinkedText({ text, className = '' }: LinkedTextProps) {
             href={part.href}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
+            translate="no"
             className="text-link"
           >
             {part.text}

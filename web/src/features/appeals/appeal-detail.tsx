@@ -49,7 +49,7 @@ export function AppealDetail({ id, onGone }: AppealDetailProps) {
       <div className="grid gap-6 bg-paper px-4 py-5 sm:px-5 2xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">
           <Section title="The appeal" note={<When date={appeal.createdAt} />}>
-            <LinkedText text={appeal.text} />
+            <LinkedText text={appeal.text} translate="no" />
           </Section>
           <AppealedReview appeal={appeal} />
           <PastReviews id={appeal.submissionId} reviewId={appeal.reviewId} title="Other reviews" />
@@ -81,10 +81,12 @@ function Header({ appeal }: { appeal: AppealDetails }) {
         <AppealOutcomeBadge outcome={outcome} />
       </h2>
       <p className="flex flex-wrap gap-x-3 text-muted text-sm">
-        <Link to={paths.admin.user(adminPath, user.id)} className="text-link touch-target">
+        <Link translate="no" to={paths.admin.user(adminPath, user.id)} className="text-link touch-target">
           {user.name || 'Unknown User'}
         </Link>
-        <span className="font-mono">{user.techid}</span>
+        <span translate="no" className="font-mono">
+          {user.techid}
+        </span>
       </p>
     </header>
   );

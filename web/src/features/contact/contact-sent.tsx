@@ -33,8 +33,12 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
           </>
         ) : (
           <>
-            We answer to <strong className="font-semibold">{email}</strong>, usually within a working day (
-            {festival.officeHours}). If you have no answer by then, check your spam folder.
+            We answer to{' '}
+            <strong translate="no" className="font-semibold">
+              {email}
+            </strong>
+            , usually within a working day ({festival.officeHours}). If you have no answer by then, check your
+            spam folder.
           </>
         )}
       </p>

@@ -65,21 +65,23 @@ export function MessageHeader({ message, onDeleted }: MessageHeaderProps) {
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="wrap-anywhere flex flex-wrap items-center gap-x-2.5 text-lg leading-snug">
             {user ? (
-              <Link to={paths.admin.user(adminPath, user.id)} className="hover:underline">
+              <Link translate="no" to={paths.admin.user(adminPath, user.id)} className="hover:underline">
                 {person}
               </Link>
             ) : (
-              person
+              <span translate="no">{person}</span>
             )}
             <MessageState {...message} />
           </h2>
           <p className="flex flex-wrap gap-x-3 text-muted text-xs">
-            <a href={`mailto:${email}`} className="touch-target break-all hover:underline">
+            <a translate="no" href={`mailto:${email}`} className="touch-target break-all hover:underline">
               {email}
             </a>
             {user ? (
               <>
-                <span className="font-mono">{user.techid}</span>
+                <span translate="no" className="font-mono">
+                  {user.techid}
+                </span>
                 {user.college && <span>{user.college}</span>}
               </>
             ) : (

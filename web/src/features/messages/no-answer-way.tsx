@@ -23,7 +23,9 @@ export function NoAnswerWay({ email }: { email: string }) {
         message as handled.
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <code className="break-all font-mono">{email}</code>
+        <code translate="no" className="break-all font-mono">
+          {email}
+        </code>
         <Button size="sm" icon={<Copy aria-hidden strokeWidth={1.75} />} onClick={() => void copy()}>
           Copy address
         </Button>

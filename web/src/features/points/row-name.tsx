@@ -13,7 +13,12 @@ interface RowNameProps {
 /** The name of an ambassador, which leads to the public page: another document. Very long ones end after eight lines. */
 export function RowName({ name, alias, note = '', className = '' }: RowNameProps) {
   // Not the link itself, which would cut off its own target.
-  const text = <span className="line-clamp-8 wrap-anywhere">{name + note}</span>;
+  const text = (
+    <span className="line-clamp-8 wrap-anywhere">
+      <span translate="no">{name}</span>
+      {note}
+    </span>
+  );
   if (alias === undefined) return <p className={className}>{text}</p>;
   return (
     <p className={className}>

@@ -62,14 +62,21 @@ function VersionWork({ version }: { version: SubmissionVersion }) {
   return (
     <div className="grid gap-2">
       <p className="wrap-anywhere font-semibold">{title}</p>
-      {description !== '' && <LongText text={description} />}
+      {description !== '' && <LongText text={description} translate="no" />}
       {link !== null && (
         <p>
           <ExternalLink href={link} />
         </p>
       )}
       {files.map(({ id, url, name }) => (
-        <a key={id} href={url} target="_blank" rel="noreferrer" className="text-link wrap-anywhere">
+        <a
+          translate="no"
+          key={id}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link wrap-anywhere"
+        >
           {name}
         </a>
       ))}

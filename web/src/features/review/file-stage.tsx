@@ -74,7 +74,7 @@ export function FileStage({ files, shortcuts }: FileStageProps) {
           <FilePreview key={file.id} file={file} shortcuts={shortcuts} />
         </div>
         <div className="flex items-center gap-2 border-line border-t py-1 pr-1.5 pl-3.5">
-          <p className="min-w-0 flex-1 truncate font-medium text-sm" title={file.name}>
+          <p translate="no" className="min-w-0 flex-1 truncate font-medium text-sm" title={file.name}>
             {file.name}
           </p>
           <span className="whitespace-nowrap text-muted text-xs tabular-nums">{formatBytes(file.size)}</span>

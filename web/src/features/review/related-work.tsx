@@ -31,6 +31,7 @@ function OtherWork({ id, name, status, points, children, ...times }: OtherWorkPr
   return (
     <li className="grid gap-0.5 py-2 text-sm">
       <Link
+        translate="no"
         to={{ search: `?${search}` }}
         className="text-link wrap-anywhere pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       >

@@ -78,12 +78,17 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         </span>
         <span className="min-w-0">
           <span
+            translate="no"
             className="block truncate text-muted text-xs @dense:font-semibold @dense:text-ink @dense:text-sm"
             title={studentName}
           >
             {studentName}
           </span>
-          <span className="hidden truncate text-muted text-xs @dense:block" title={studentEmail}>
+          <span
+            translate="no"
+            className="hidden truncate text-muted text-xs @dense:block"
+            title={studentEmail}
+          >
             {studentEmail}
           </span>
         </span>

@@ -43,8 +43,12 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={studentName} src={user?.profilePhoto} />
         <div className="min-w-0">
-          <p className="wrap-anywhere font-semibold">{studentName}</p>
-          <p className="break-all text-muted text-xs">{studentEmail}</p>
+          <p translate="no" className="wrap-anywhere font-semibold">
+            {studentName}
+          </p>
+          <p translate="no" className="break-all text-muted text-xs">
+            {studentEmail}
+          </p>
         </div>
       </div>
       {user && (
@@ -55,7 +59,9 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
               <Points value={user.points} /> {pointsWord(user.points)}
             </span>
           </span>
-          <span className="font-mono">{user.techid}</span>
+          <span translate="no" className="font-mono">
+            {user.techid}
+          </span>
           {user.college && <span className="min-w-0">{user.college}</span>}
           <Link to={{ search: `?student=${user.id}` }} className="text-link touch-target">
             All their work
@@ -102,7 +108,7 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
         </p>
         {/* In full: the window's header cuts it. */}
         {title !== taskTitle && <h3 className="text-xl">{title}</h3>}
-        <LongText text={description} beginning={beginningLength} className="max-w-[72ch]" />
+        <LongText text={description} translate="no" beginning={beginningLength} className="max-w-[72ch]" />
       </div>
       {link && (
         <Part title="Link">

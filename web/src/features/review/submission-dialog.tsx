@@ -90,7 +90,9 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       description={
         <span className="flex min-w-0 items-center gap-x-2.5 text-xs">
           {current && <StatusBadge status={status} />}
-          <span className="min-w-0 truncate">{studentName}</span>
+          <span translate="no" className="min-w-0 truncate">
+            {studentName}
+          </span>
           <span role="status" className="shrink-0 tabular-nums">
             {position}
           </span>

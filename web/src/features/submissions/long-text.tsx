@@ -4,21 +4,24 @@ import { previewOf } from './description-preview.ts';
 
 interface LongTextProps {
   text: string;
+  translate?: 'no';
   /** A longer text shows so many characters, and a button for the rest. By default the specified preview. */
   beginning?: number;
   className?: string;
 }
 
-export function LongText({ text, beginning, className }: LongTextProps) {
+export function LongText({ text, translate, beginning, className }: LongTextProps) {
   const [whole, setWhole] = useState(false);
   const preview = previewOf(text, beginning);
   return (
     <div className={className}>
       {whole || !preview.cut ? (
-        <LinkedText text={text} />
+        <LinkedText text={text} translate={translate} />
       ) : (
         // Without links: the cut may be within an address.
-        <p className="whitespace-pre-line wrap-anywhere">{preview.text}</p>
+        <p translate={translate} className="whitespace-pre-line wrap-anywhere">
+          {preview.text}
+        </p>
       )}
       {preview.cut && (
         <button

@@ -29,7 +29,9 @@ export function SubmissionFiles({ files }: { files: UploadedFile[] }) {
               </span>
             )}
             <span className="min-w-0">
-              <span className="block truncate font-medium text-sm">{file.name}</span>
+              <span translate="no" className="block truncate font-medium text-sm">
+                {file.name}
+              </span>
               <span className="block text-muted text-xs tabular-nums">{formatBytes(file.size)}</span>
             </span>
           </a>

@@ -16,7 +16,12 @@ export function SubmissionWork({ submission, preview = false }: SubmissionWorkPr
   if (description === '' && link === null && files.length === 0) return null;
   return (
     <div className="grid gap-3">
-      {description !== '' && (preview ? <LongText text={description} /> : <LinkedText text={description} />)}
+      {description !== '' &&
+        (preview ? (
+          <LongText text={description} translate="no" />
+        ) : (
+          <LinkedText text={description} translate="no" />
+        ))}
       {link !== null && (
         <p className="text-sm">
           <ExternalLink href={link} className="touch-target inline-block" />

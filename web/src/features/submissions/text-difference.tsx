@@ -31,7 +31,7 @@ function partsOf({ before, after }: TextDifferenceProps): Part[] {
 /** A text with what was removed and added in it, word by word. Loaded when it is shown: it brings its library. */
 export function TextDifference(texts: TextDifferenceProps) {
   return (
-    <p className="wrap-anywhere whitespace-pre-line">
+    <p translate="no" className="wrap-anywhere whitespace-pre-line">
       {partsOf(texts).map(({ start, value, change }) => {
         if (change === 'added') {
           return (

@@ -53,12 +53,18 @@ function FilesDifference({ before, after }: { before: Version['files']; after: V
       <dt className="font-semibold">Files</dt>
       {added.map(({ id, name }) => (
         <dd key={id} className="wrap-anywhere">
-          Added: <ins className="text-good underline decoration-2">{name}</ins>
+          Added:{' '}
+          <ins translate="no" className="text-good underline decoration-2">
+            {name}
+          </ins>
         </dd>
       ))}
       {removed.map(({ id, name }) => (
         <dd key={id} className="wrap-anywhere">
-          Removed: <del className="text-bad line-through">{name}</del>
+          Removed:{' '}
+          <del translate="no" className="text-bad line-through">
+            {name}
+          </del>
         </dd>
       ))}
       {added.length + removed.length === 0 && <dd>In another order</dd>}

@@ -76,7 +76,7 @@ export function TaskImageTile(props: TaskImageTileProps) {
           <X aria-hidden strokeWidth={1.75} className="size-4" />
         </button>
       </div>
-      <p className="truncate text-xs" title={name}>
+      <p translate="no" className="truncate text-xs" title={name}>
         {name}
       </p>
       {count > 1 && (
@@ -143,7 +143,9 @@ export function RemovedImage({ id, src, name, onKeep }: RemovedImageProps) {
           <Undo2 aria-hidden strokeWidth={1.75} className="size-4" />
         </button>
       </div>
-      <p className="truncate text-muted text-xs">{name}</p>
+      <p translate="no" className="truncate text-muted text-xs">
+        {name}
+      </p>
     </li>
   );
 }

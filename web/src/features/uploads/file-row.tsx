@@ -53,7 +53,9 @@ export function UploadedRow({ file, row, onRemove }: UploadedRowProps) {
     <li data-row={row} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={file.contentType.startsWith('image/') ? file.url : null} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-sm">{file.name}</p>
+        <p translate="no" className="truncate font-medium text-sm">
+          {file.name}
+        </p>
         <p className="text-muted text-xs tabular-nums">{formatBytes(file.size)}</p>
       </div>
       <RemoveButton name={file.name} onRemove={onRemove} />
@@ -94,7 +96,9 @@ export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
     <li data-row={key} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={src} />
       <div className="grid min-w-0 flex-1 gap-1">
-        <p className="truncate font-medium text-sm">{file.name}</p>
+        <p translate="no" className="truncate font-medium text-sm">
+          {file.name}
+        </p>
         {state === 'failed' ? (
           <p className="font-medium text-bad text-xs">{problem}</p>
         ) : (
@@ -128,7 +132,9 @@ export function InterruptedRow({ name, onRemove }: { name: string; onRemove: () 
     <li data-row={name} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={null} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-sm">{name}</p>
+        <p translate="no" className="truncate font-medium text-sm">
+          {name}
+        </p>
         <p className="font-medium text-bad text-xs">Not uploaded. Choose this file again or remove it.</p>
       </div>
       <RemoveButton name={name} onRemove={onRemove} />
@@ -150,7 +156,9 @@ export function UnfinishedRow({ upload, onAdd, onRemove }: UnfinishedRowProps) {
     <li data-row={id} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={null} />
       <div className="grid min-w-0 flex-1 gap-1">
-        <p className="truncate font-medium text-sm">{name}</p>
+        <p translate="no" className="truncate font-medium text-sm">
+          {name}
+        </p>
         {problem === null && <ProgressBar value={arrived} label={`Arrived of ${name}`} />}
         <p aria-live="polite" className="text-muted text-xs tabular-nums">
           {problem === null && `${formatProgress(arrived, size)} arrived. `}

@@ -33,7 +33,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       typed={{ label: `Type ${user.techid} to confirm`, text: user.techid }}
     >
       <p>Are you sure you want to delete this user? This action cannot be undone.</p>
-      <p className="break-words font-medium text-ink">
+      <p translate="no" className="break-words font-medium text-ink">
         {user.name}, {user.email}
       </p>
       {data ? (

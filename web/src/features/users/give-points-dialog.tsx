@@ -96,7 +96,11 @@ export function GivePointsDialog({ user, onClose }: GivePointsDialogProps) {
           </div>
           <Field
             label="Reason"
-            hint={<span className="wrap-anywhere">{name} reads this.</span>}
+            hint={
+              <span className="wrap-anywhere">
+                <span translate="no">{name}</span> reads this.
+              </span>
+            }
             error={errors.reason?.message}
             required
           >

@@ -30,7 +30,11 @@ export function IdentityBand({ heading, name, techid, college, photo, points, ch
         <Avatar name={name} src={photo} size="xl" className="sm:size-28 max-sm:size-20 max-sm:text-2xl" />
         <div className="grid min-w-0 content-center gap-1 max-sm:order-2 max-sm:col-span-full">
           {heading}
-          {techid && <p className="font-mono text-muted text-sm">{techid}</p>}
+          {techid && (
+            <p translate="no" className="font-mono text-muted text-sm">
+              {techid}
+            </p>
+          )}
           {college && <p className="text-muted [overflow-wrap:anywhere]">{college}</p>}
         </div>
         {tier && (

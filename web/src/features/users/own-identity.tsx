@@ -29,7 +29,10 @@ export function OwnIdentity({ me }: { me: Me }) {
   return (
     <IdentityBand
       heading={
-        <p className="font-bold font-display text-2xl tracking-tight [overflow-wrap:anywhere] sm:text-3xl">
+        <p
+          translate="no"
+          className="font-bold font-display text-2xl tracking-tight [overflow-wrap:anywhere] sm:text-3xl"
+        >
           {me.name}
         </p>
       }

@@ -19,7 +19,7 @@ export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: (
       </h2>
       <dl className="grid gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-2 xl:grid-cols-1">
         <Given term="Email">
-          <a href={`mailto:${email}`} className="touch-target text-link">
+          <a translate="no" href={`mailto:${email}`} className="touch-target text-link">
             {email}
           </a>
         </Given>

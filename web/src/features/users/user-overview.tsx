@@ -34,7 +34,9 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
             <div className="grid gap-1.5 text-sm">
               {studies && <p>{studies}</p>}
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <Badge className="font-mono">{user.techid}</Badge>
+                <Badge className="font-mono">
+                  <span translate="no">{user.techid}</span>
+                </Badge>
                 {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
                 {user.disabled && <Badge tone="warn">Disabled</Badge>}
                 <span>

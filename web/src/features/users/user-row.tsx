@@ -58,6 +58,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
         <span className="min-w-0">
           <span className="-mt-3 flex min-h-11 min-w-0 items-end gap-2 @4xl:mt-0 @4xl:min-h-0">
             <Link
+              translate="no"
               to={paths.admin.user(adminPath, user.id)}
               state={{ from: search }}
               title={name}
@@ -69,6 +70,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
             {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
           </span>
           <a
+            translate="no"
             href={`mailto:${email}`}
             className="relative z-1 block w-fit max-w-full wrap-anywhere -mb-4 pt-2 pb-5 text-muted text-xs hover:underline @4xl:mb-0 @4xl:truncate @4xl:py-0"
             title={email}
