@@ -36,6 +36,7 @@ import { registerErrorHandler } from './http/error-handler.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { overrideMethod } from './http/override-method.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerRequestId, requestIdOf } from './http/request-id.ts';
 import { logRequest, RequestLogController } from './http/request-log.ts';
@@ -70,7 +71,10 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
     logController: new RequestLogController(),
-    rewriteUrl: rewriteMalformedUrl,
+    rewriteUrl: (request) => {
+      overrideMethod(request);
+      return rewriteMalformedUrl(request);
+    },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
     requestTimeout,

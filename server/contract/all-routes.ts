@@ -23,7 +23,7 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
-import { getEvents } from './live-events.ts';
+import { getEvents, getMissedEvents } from './live-events.ts';
 import {
   answerMessage,
   deleteMessage,
@@ -219,6 +219,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getNumbers,
   getDeskCounts,
   getEvents,
+  getMissedEvents,
   sendContactMessage,
   listMessages,
   getMessage,

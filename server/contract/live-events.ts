@@ -117,3 +117,24 @@ export const getEvents = defineRoute({
   headers: z.object({ 'last-event-id': eventId.or(z.literal('')).optional() }),
   produces: 'events',
 });
+
+/** What a stream would send first, as an ordinary answer: some networks let no stream through. */
+export const getMissedEvents = defineRoute({
+  method: 'GET',
+  path: '/api/events/missed',
+  access: 'signed-in',
+  summary: 'The events after a place',
+  query: z.strictObject({ after: eventId.optional() }),
+  response: z.object({
+    events: z.array(
+      z.object({
+        kind: z.string(),
+        /** JSON, as in the stream. */
+        data: z.string(),
+        /** Empty for one without a place. */
+        id: z.string(),
+      }),
+    ),
+  }),
+});
+export type SentEvent = z.output<typeof getMissedEvents.response>['events'][number];

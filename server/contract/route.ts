@@ -9,6 +9,9 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
 
+/** Of a POST: the method that it stands for, where a network lets only GET and POST through. The tus protocol has the same. */
+export const methodOverrideHeader = 'x-http-method-override';
+
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**

@@ -130,6 +130,29 @@ for (const { device, options, tag } of [
     }
   });
 
+test('where a network lets no PATCH through, a large file arrives by POST', async ({ page }) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `no-patch-${mark}@students.example`, name: 'No Patch' });
+  await openTask(page);
+  const { path, sum } = await film('no-patch.mp4', 33 * MiB);
+  let refused = 0;
+  await page.route('**/api/uploads/tus/**', (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 501, contentType: 'text/html', body: '<h1>Not Implemented</h1>' });
+  });
+  await page.locator('input[type=file]').setInputFiles(path);
+  await expect(ready(page, 'no-patch.mp4')).toBeVisible();
+  expect(refused).toBe(1);
+  await page.getByLabel('Description').fill('Our film.');
+  const submitted = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/submissions'),
+  );
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  const { files } = await (await submitted).json();
+  expect(await downloadedSum(page, files[0].id)).toBe(sum);
+});
+
 test('several large files at once: each has its progress, one is cancelled, their order stays', async ({
   page,
 }) => {

@@ -1,16 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../../actor.ts';
-import { type StreamEventKind, streamBeat, streamEnd } from '../../contract/live-events.ts';
+import { type SentEvent, type StreamEventKind, streamBeat, streamEnd } from '../../contract/live-events.ts';
 import { isAfter, type LivePosition, placeText } from '../../database/live-log.ts';
 
 /** Bytes that wait for a reader; with more, the stream ends, and the client continues with another one. */
 const maxWaiting = 256 * 1024;
 
-const idLine = (position: LivePosition) => `id: ${placeText(position)}\n`;
+/** One event, of the log if it has a position. */
+export const sentEvent = (kind: StreamEventKind, data: object, position?: LivePosition): SentEvent => ({
+  kind,
+  data: JSON.stringify(data),
+  id: position ? placeText(position) : '',
+});
 
-/** One event as it is sent. */
-export const eventText = (kind: StreamEventKind, data: object, position?: LivePosition): string =>
-  `event: ${kind}\n${position ? idLine(position) : ''}data: ${JSON.stringify(data)}\n\n`;
+/** An event as a stream sends it. */
+export const textOf = ({ kind, data, id }: SentEvent): string =>
+  `event: ${kind}\n${id && `id: ${id}\n`}data: ${data}\n\n`;
+
+export const eventText = (...event: Parameters<typeof sentEvent>): string => textOf(sentEvent(...event));
 
 /** Tells the browser after how many milliseconds it reconnects. */
 export const retryText = (milliseconds: number): string => `retry: ${Math.round(milliseconds)}\n\n`;

@@ -4,13 +4,13 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
-import { streamBeat, streamLeaderboard } from '../../contract/live-events.ts';
+import { type SentEvent, streamBeat, streamLeaderboard } from '../../contract/live-events.ts';
 import { type LivePosition, logBegin } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
 import { SessionChecks } from './check-sessions.ts';
 import { EventDelivery } from './deliver-events.ts';
-import { audiencesOf, EventStream, endText, eventText, retryText } from './event-stream.ts';
-import { findMissed } from './missed-events.ts';
+import { audiencesOf, EventStream, endText, retryText, sentEvent, textOf } from './event-stream.ts';
+import { findMissed, type Missed } from './missed-events.ts';
 
 /** Why a stream ended: `client` by the client or its connection, otherwise by the server. */
 export type StreamEnd = 'client' | 'session' | 'slow' | 'limit' | 'shutdown';
@@ -72,32 +72,55 @@ export class EventStreams {
     actor: Actor,
     { after, begin }: { after: LivePosition | null; begin: () => void },
   ): Promise<void> {
-    const { live } = this.#deps;
-    if (this.#streams.size >= maxStreams || this.#ending) throw new AppError('unavailable');
-    this.#start();
-    if (!(await live.began())) throw new AppError('unavailable');
-    const missed =
-      after && (await this.#lookups.run(() => findMissed(this.#deps, after, audiencesOf(actor))));
-    if (this.#ending) throw new AppError('unavailable');
+    if (this.#streams.size >= maxStreams) throw new AppError('unavailable');
+    const missed = await this.#findMissed(actor, after);
     if (response.destroyed) return;
     // From here on nothing waits: no event comes between those that were missed and those that follow.
     begin();
-    const now = live.position ?? logBegin;
-    const stream = new EventStream(response, actor, missed?.position ?? now);
-    const texts =
-      missed && after
-        ? [
-            eventText('ready', {}, after),
-            ...missed.events.map((logged) => eventText(logged.event.kind, logged.event.data, logged)),
-            // The one that belonged to the last events may not have been sent yet. Many may be returning now: without `over`.
-            eventText(streamLeaderboard.kind, {}),
-          ]
-        : [eventText(after === null ? 'ready' : 'reset', {}, now)];
+    const { events, position } = this.#firstEvents(after, missed);
+    const stream = new EventStream(response, actor, position);
     this.#add(stream, response);
-    stream.write(retryText(someTime(retry.lost)) + texts.join('') + stream.beatText());
-    this.#observer.onSent(texts.length);
+    stream.write(retryText(someTime(retry.lost)) + events.map(textOf).join('') + stream.beatText());
+    this.#observer.onSent(events.length);
     // It may have ended since the request began.
     this.#sessions.check([stream]);
+  }
+
+  /**
+   * What `open` would send first, with the heartbeat.
+   * @throws {AppError} unavailable
+   */
+  async missed(actor: Actor, after: LivePosition | null): Promise<SentEvent[]> {
+    const { events, position } = this.#firstEvents(after, await this.#findMissed(actor, after));
+    return [...events, sentEvent(streamBeat.kind, {}, position)];
+  }
+
+  /** @returns null without a place, or if the log does not go back that far */
+  async #findMissed(actor: Actor, after: LivePosition | null): Promise<Missed | null> {
+    if (this.#ending) throw new AppError('unavailable');
+    this.#start();
+    if (!(await this.#deps.live.began())) throw new AppError('unavailable');
+    const missed =
+      after && (await this.#lookups.run(() => findMissed(this.#deps, after, audiencesOf(actor))));
+    if (this.#ending) throw new AppError('unavailable');
+    return missed;
+  }
+
+  #firstEvents(
+    after: LivePosition | null,
+    missed: Missed | null,
+  ): { events: SentEvent[]; position: LivePosition } {
+    if (missed === null || after === null) {
+      const position = this.#deps.live.position ?? logBegin;
+      return { events: [sentEvent(after === null ? 'ready' : 'reset', {}, position)], position };
+    }
+    const events = [
+      sentEvent('ready', {}, after),
+      ...missed.events.map((logged) => sentEvent(logged.event.kind, logged.event.data, logged)),
+      // The one that belonged to the last events may not have been sent yet. Many may be returning now: without `over`.
+      sentEvent(streamLeaderboard.kind, {}),
+    ];
+    return { events, position: missed.position };
   }
 
   /** Ends all streams over four seconds, so that they do not reconnect all at once. */

@@ -321,3 +321,32 @@ test('streams are neither requests in flight nor slow responses', async () => {
   await expect.poll(() => counted('event_streams_ended_total'), polling).toEqual({ client: 1 });
   expect(JSON.stringify(await t.deps.metrics.requestSeconds.get())).not.toContain('/api/events');
 });
+
+test('S24 the events after a place, as an ordinary answer, are those that a stream begins with', async () => {
+  const other = await createStudent(t.db);
+  const first = await open();
+  const missed = async (after?: string) =>
+    (await t.request('GET', `/api/events/missed${after ? `?after=${after}` : ''}`, { cookie })).json().events;
+  const begun = await missed();
+  expect(begun.map(({ kind }: { kind: string }) => kind)).toEqual(['ready', 'beat']);
+  const after = begun[1].id;
+  await givePoints(t.db, student, 7);
+  await givePoints(t.db, other, 9);
+  t.deps.live.wrote();
+  await expect.poll(() => dataOf(first, 'points').length, polling).toBe(1);
+  const continued = await open({ after });
+  const answered = await missed(after);
+  const logged = ({ kind }: { kind: string }) => !['leaderboard', 'beat'].includes(kind);
+  expect(answered.filter(logged)).toEqual(
+    continued.events.filter(logged).map(({ kind, data, id }) => ({ kind, data: JSON.stringify(data), id })),
+  );
+  expect(JSON.stringify(answered)).toContain('\\"points\\":7');
+  expect(JSON.stringify(answered)).not.toContain('\\"points\\":9');
+  expect(await missed(answered.at(-1).id)).toMatchObject([
+    { kind: 'ready' },
+    { kind: 'leaderboard' },
+    { kind: 'beat' },
+  ]);
+  expect((await missed('1-1')).map(({ kind }: { kind: string }) => kind)).toEqual(['reset', 'beat']);
+  expect((await t.request('GET', '/api/events/missed')).statusCode).toBe(401);
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getEvents } from '../../contract/live-events.ts';
+import { getEvents, getMissedEvents } from '../../contract/live-events.ts';
 import type { LivePosition } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
@@ -23,6 +23,10 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, observer: StreamObs
     await streams.open(reply.raw, actor, { after, begin: () => beginStream(reply) });
     return reply;
   });
+
+  mount(app, getMissedEvents, async ({ actor, query }) => ({
+    events: await streams.missed(actor, placeOf(query.after)),
+  }));
 }
 
 /** Sends the headers that the hooks have set, and leaves the rest to the stream. */

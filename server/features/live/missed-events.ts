@@ -11,8 +11,14 @@ const maxBehind = 5_000;
 const maxRepeated = 500;
 
 /** An event of the log for a stream. */
-export interface StreamedEvent extends LivePosition {
+interface StreamedEvent extends LivePosition {
   readonly event: LiveEvent;
+}
+
+export interface Missed {
+  readonly events: readonly StreamedEvent[];
+  /** Where a reader is that has them. */
+  readonly position: LivePosition;
 }
 
 interface MissedRow {
@@ -48,7 +54,7 @@ export async function findMissed(
   { live, runSql }: { live: LiveLog; runSql: RunSql },
   after: LivePosition,
   audiences: ReadonlySet<string>,
-): Promise<{ readonly events: readonly StreamedEvent[]; readonly position: LivePosition } | null> {
+): Promise<Missed | null> {
   const events: StreamedEvent[] = [];
   for (let position = after; ; ) {
     if (events.length > maxRepeated) return null;

@@ -98,3 +98,19 @@ test.each([
   }
   vi.useRealTimers();
 });
+
+test('a method that the network refuses is sent as POST that names it, and later ones at once', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
+    sent.push([method, new Headers(headers).get('x-http-method-override')]);
+    return new Response(null, { status: method === 'POST' ? 204 : 405 });
+  });
+  const params = { id: '0190c0de-0000-7000-8000-000000000001' };
+  await call(deleteTask, { params });
+  await call(deleteTask, { params });
+  expect(sent).toEqual([
+    ['DELETE', null],
+    ['POST', 'DELETE'],
+    ['POST', 'DELETE'],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '#contract/route.ts';
+import { fetchAnyMethod } from './fetch-any-method.ts';
 
 /** Milliseconds before each repetition of a change whose reply was lost. */
 const delays = [500, 2_000];
@@ -48,13 +49,13 @@ export async function sendOnce(
   address: string,
   init: RequestInit,
 ): Promise<Response> {
-  if (!mayRepeat(route)) return fetch(address, init);
+  if (!mayRepeat(route)) return fetchAnyMethod(address, init);
   const request = `${init.method} ${address} ${init.body}`;
   const key = unanswered.get(request) ?? newKey();
   const keyed = route.idempotent ? init : { ...init, headers: { ...init.headers, 'idempotency-key': key } };
   let failure: Promise<Response> | null = null;
   for (let sentBefore = 0; ; sentBefore++) {
-    const sent = fetch(address, keyed);
+    const sent = fetchAnyMethod(address, keyed);
     const outcome = await outcomeOf(sent);
     if (outcome === 'answered') {
       unanswered.delete(request);

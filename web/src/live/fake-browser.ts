@@ -13,9 +13,10 @@ export class FakeSource extends EventTarget {
     this.address = address;
     sources.push(this);
   }
+  /** As the server does: with a heartbeat. */
   accept() {
     this.readyState = FakeSource.OPEN;
-    this.dispatchEvent(new Event('open'));
+    this.send('beat', {});
   }
   send(kind: string, data: object, lastEventId = '') {
     this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data), lastEventId }));

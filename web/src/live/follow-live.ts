@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   getEvents,
+  getMissedEvents,
   type LiveEvent,
   type LiveEventKind,
   liveEventData,
@@ -9,6 +10,7 @@ import {
   streamLeaderboard,
 } from '#contract/live-events.ts';
 import { buildAddress } from '../api/address.ts';
+import { call } from '../api/client.ts';
 import { followActions } from '../api/own-actions.ts';
 import { sessionKey } from '../api/query-client.ts';
 import { publish } from './live-bus.ts';
@@ -68,6 +70,7 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
       account,
       kinds: [...logKinds, ...streamEventKinds],
       addressAfter: (after) => buildAddress(getEvents, { query: { after } }),
+      missedAfter: async (after) => (await call(getMissedEvents, { query: { after } })).events,
     },
     {
       onEvent(passed) {

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { streamBeat } from '#contract/live-events.ts';
+import { type SentEvent, streamBeat } from '#contract/live-events.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { delayAfter, openStream } from './open-stream.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let close: () => void;
+const news = vi.fn<() => Promise<SentEvent[]>>();
 const on = { onEvent: vi.fn(), onBeat: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();
   browser = fakeBrowser();
-  close = openStream(() => '/api/events', ['task'], on);
+  news.mockRejectedValue(new Error('The network lets nothing through.'));
+  ({ end: close } = openStream(() => '/api/events', ['task'], news, on));
 });
 afterEach(() => {
   close();
@@ -75,17 +77,14 @@ test('a connection on which the heartbeats end is lost, however open it looks', 
   expect(on.onConnected).toHaveBeenLastCalledWith(false);
   vi.advanceTimersByTime(3_100);
   expect(browser.sources).toHaveLength(2);
-  // A server of an earlier release, without heartbeats that a page hears.
-  latest().accept();
-  vi.advanceTimersByTime(600_000);
-  expect(browser.sources).toHaveLength(2);
-  expect(browser.open()).toHaveLength(1);
 });
 
 test('a connection that is neither accepted nor refused is given up, and tried again', () => {
-  vi.advanceTimersByTime(29_900);
-  expect(browser.sources).toHaveLength(1);
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(14_900);
+  expect(browser.open()).toHaveLength(1);
+  expect(on.onConnected).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_300);
+  expect(on.onConnected).toHaveBeenLastCalledWith(false);
   expect(browser.sources).toHaveLength(2);
   expect(browser.open()).toHaveLength(1);
 });
@@ -129,4 +128,58 @@ test('a closed stream opens nothing more', () => {
   vi.advanceTimersByTime(600_000);
   browser.network('online');
   expect(browser.sources).toHaveLength(1);
+});
+
+/** Two connections on which nothing comes, each otherwise. */
+async function loseTwo(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(3_100);
+  latest().fail(true);
+}
+
+test('where no stream comes through, the news come by requests while the page is visible', async () => {
+  news.mockResolvedValue([
+    { kind: 'task', data: '{}', id: '1-2' },
+    { kind: 'beat', data: '{}', id: '1-3' },
+  ]);
+  await loseTwo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(on.onEvent.mock.calls).toEqual([['task', '{}', '1-2']]);
+  expect(on.onBeat.mock.calls).toEqual([['1-3']]);
+  expect(on.onConnected).toHaveBeenLastCalledWith(true);
+  expect(browser.open()).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(120_000);
+  const asked = news.mock.calls.length;
+  expect(asked).toBeGreaterThanOrEqual(3);
+  expect(asked).toBeLessThanOrEqual(7);
+  browser.show('hidden');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(news).toHaveBeenCalledTimes(asked);
+  browser.show('visible');
+  expect(news).toHaveBeenCalledTimes(asked + 1);
+  expect(browser.sources).toHaveLength(2);
+});
+
+test('a stream is tried again after minutes, and ends the requests when something comes on it', async () => {
+  news.mockResolvedValue([]);
+  await loseTwo();
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 100);
+  expect(browser.sources).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(browser.sources).toHaveLength(3);
+  latest().accept();
+  latest().send('beat', {}, '1-4');
+  news.mockClear();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(news).not.toHaveBeenCalled();
+  expect(on.onConnected).toHaveBeenLastCalledWith(true);
+});
+
+test('while the news are not answered either, the page is not connected, and streams are tried as before', async () => {
+  await loseTwo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(news).toHaveBeenCalledOnce();
+  expect(on.onConnected).toHaveBeenLastCalledWith(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(browser.sources).toHaveLength(3);
 });

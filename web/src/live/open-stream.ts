@@ -1,4 +1,4 @@
-import { streamBeat, streamEnd } from '#contract/live-events.ts';
+import { type SentEvent, streamBeat, streamEnd } from '#contract/live-events.ts';
 
 /** What the tab that holds the connection hears. */
 export interface StreamHandlers {
@@ -10,13 +10,18 @@ export interface StreamHandlers {
   onRefused: () => void;
 }
 
-/** Milliseconds until a connection is given up that is neither accepted nor refused. */
-const answerTimeout = 30_000;
+/** Milliseconds until a connection is given up on which nothing has come. The server sends a heartbeat at once. */
+const answerTimeout = 15_000;
 /** Milliseconds between two checks of the clock: after a much longer time the device slept, and the connection is lost. */
 const tick = 15_000;
 const longestDelay = 60_000;
 /** Milliseconds without a heartbeat after which a connection counts as lost, although the browser still shows it as open. */
 const silentAfter = 2.5 * streamBeat.every;
+/** Connections without an event or a heartbeat, one after the other, after which the events are asked for by requests. */
+const silentConnections = 2;
+/** Milliseconds between two requests, and until a stream is tried again while they are answered. */
+const askEvery = 30_000;
+const streamAgain = 5 * 60_000;
 
 /** Milliseconds before the next attempt. Half of it is chance: the clients of a server that stopped do not return together. */
 export const delayAfter = (failures: number): number =>
@@ -25,17 +30,27 @@ export const delayAfter = (failures: number): number =>
 /**
  * Keeps one connection to the server's events. The browser's own reconnecting is not used: its delay does not grow, all
  * clients would return at the same moment, and it ends with the first error response. When the server ends a stream, it names the delay.
+ * Virus scanners and proxies may hold a stream back until it ends: then the same events come by requests while the page is
+ * visible, and a stream is tried now and then.
  * @param address the address of the next attempt
- * @returns ends it
+ * @param askMissed the events that a stream would begin with
+ * @returns what ends it; and whether it hears of nothing, because the page is hidden and no stream comes
  */
 export function openStream(
   address: () => string,
   kinds: readonly string[],
+  askMissed: () => Promise<readonly SentEvent[]>,
   { onEvent, onBeat, onConnected, onRefused }: StreamHandlers,
-): () => void {
+): { end: () => void; isDeaf: () => boolean } {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let askTimer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  /** Connections since the last one on which something came. */
+  let silent = 0;
+  let heard = false;
+  /** Whether the last request was answered; null before the first one since something came on a stream. */
+  let answered: boolean | null = null;
 
   function wait(milliseconds: number, then: () => void) {
     clearTimeout(timer);
@@ -43,21 +58,27 @@ export function openStream(
   }
   function connect() {
     source?.close();
+    clearTimeout(askTimer);
+    heard = false;
     const current = new EventSource(address());
     source = current;
-    wait(answerTimeout, connect);
-    current.addEventListener('open', () => {
+    wait(answerTimeout, disconnect);
+    const hear = () => {
+      if (heard) return;
+      heard = true;
       failures = 0;
+      silent = 0;
+      answered = null;
       clearTimeout(timer);
       onConnected(true);
-    });
+    };
     current.addEventListener('error', () => {
       const refused = current.readyState === EventSource.CLOSED;
       disconnect();
       if (refused) onRefused();
     });
     current.addEventListener(streamBeat.kind, ({ lastEventId }: MessageEvent<string>) => {
-      // A server of an earlier release sends none, and a pause of its streams means nothing.
+      hear();
       wait(silentAfter, disconnect);
       if (lastEventId) onBeat(lastEventId);
     });
@@ -66,6 +87,7 @@ export function openStream(
     });
     for (const kind of kinds) {
       current.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
+        hear();
         onEvent(kind, data, lastEventId);
       });
     }
@@ -73,14 +95,51 @@ export function openStream(
   /** @param delay milliseconds before the next attempt, if the server named them */
   function disconnect(delay?: number) {
     source?.close();
+    source = null;
     failures += 1;
-    wait(delay ?? delayAfter(failures), connect);
-    onConnected(false);
+    if (!heard) silent += 1;
+    wait(delay ?? (answered ? streamAgain : delayAfter(failures)), connect);
+    if (!answered) onConnected(false);
+    if (silent >= silentConnections) void ask();
+  }
+  /** Between two attempts at a stream. */
+  async function ask() {
+    clearTimeout(askTimer);
+    askTimer = setTimeout(ask, askEvery * (0.75 + Math.random() / 2));
+    const asked = askTimer;
+    if (source !== null || document.visibilityState !== 'visible') return;
+    const before = answered;
+    // Until it is answered: it may never be.
+    answered = false;
+    if (before === false) onConnected(false);
+    const missed = await askMissed().catch(() => null);
+    // A stream was tried meanwhile, or the page left.
+    if (asked !== askTimer || source !== null) return;
+    if (missed === null) {
+      if (before) wait(delayAfter(failures), connect);
+      return onConnected(false);
+    }
+    if (before === false) {
+      // The network was down, and is back.
+      answered = null;
+      return connect();
+    }
+    answered = true;
+    if (before === null) {
+      wait(streamAgain, connect);
+      onConnected(true);
+    }
+    for (const { kind, data, id } of missed) {
+      if (kind === streamBeat.kind) onBeat(id);
+      else if (kinds.includes(kind)) onEvent(kind, data, id);
+    }
   }
   const goOffline = () => disconnect();
   /** The user or the network returned: not after the delay, and not with a connection that may be lost. */
   function reconnectNow() {
-    if (document.visibilityState === 'visible' && source?.readyState !== EventSource.OPEN) connect();
+    if (document.visibilityState !== 'visible') return;
+    if (silent >= silentConnections) void ask();
+    else if (source?.readyState !== EventSource.OPEN) connect();
   }
 
   let ticked = Date.now();
@@ -94,12 +153,15 @@ export function openStream(
   window.addEventListener('online', connect);
   window.addEventListener('offline', goOffline);
   connect();
-  return () => {
+  const end = () => {
     document.removeEventListener('visibilitychange', reconnectNow);
     window.removeEventListener('online', connect);
     window.removeEventListener('offline', goOffline);
     clearTimeout(timer);
+    clearTimeout(askTimer);
+    askTimer = undefined;
     clearInterval(clock);
     source?.close();
   };
+  return { end, isDeaf: () => silent >= silentConnections && document.visibilityState !== 'visible' };
 }

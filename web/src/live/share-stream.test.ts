@@ -31,6 +31,7 @@ function openTab(of = account) {
       account: of,
       kinds: ['ready', 'task', 'leaderboard'],
       addressAfter: (id) => `/api/events?after=${id ?? ''}`,
+      missedAfter: async () => [],
     },
     {
       onEvent: (event) => events.push(event),
@@ -182,7 +183,7 @@ test('a reload continues where the tab was, another account does not', async () 
 test('a visible tab takes the connection of a tab that does not answer, and gives it back', async () => {
   let release = () => {};
   const stopped = navigator.locks.request(
-    `torchbearer:live:2:${account}`,
+    `torchbearer:live:3:${account}`,
     () => new Promise<void>((resolve) => (release = resolve)),
   );
   stopped.catch(() => {});

@@ -1,3 +1,4 @@
+import type { SentEvent } from '#contract/live-events.ts';
 import { firstPlace } from '../api/first-place.ts';
 import { openStream } from './open-stream.ts';
 import { rememberedPlace, rememberPlace } from './stream-place.ts';
@@ -22,6 +23,8 @@ interface Answer {
   type: 'answer';
   tab: string;
   connected: boolean;
+  /** The holder is hidden and hears of nothing: a visible tab takes the connection. */
+  deaf: boolean;
   position: Position;
   /** Where the connection is in the log. */
   place: string | undefined;
@@ -65,6 +68,8 @@ interface SharedStream {
   kinds: readonly string[];
   /** The address that continues after an event. */
   addressAfter: (id: string | undefined) => string;
+  /** What a stream would begin with after an event. */
+  missedAfter: (id: string | undefined) => Promise<readonly SentEvent[]>;
 }
 
 /** Whether a place in the log is before another one. A place is two numbers, which may be above 2^53. */
@@ -81,9 +86,12 @@ function isBefore(place: string, other: string): boolean {
  * the next one continues after the last event.
  * @returns leaves, and ends the connection if this tab holds it
  */
-export function shareStream({ account, kinds, addressAfter }: SharedStream, on: TabHandlers): () => void {
+export function shareStream(
+  { account, kinds, addressAfter, missedAfter }: SharedStream,
+  on: TabHandlers,
+): () => void {
   // The number changes with the messages, which tabs of another release do not understand.
-  const name = `torchbearer:live:2:${account}`;
+  const name = `torchbearer:live:3:${account}`;
   const tab = `${Date.now()} ${Math.random()}`;
   const opened = performance.timeOrigin;
   const channel = new BroadcastChannel(name);
@@ -98,6 +106,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   let recent: PassedEvent[] = [];
   let after: string | undefined;
   let connected = false;
+  let stream: ReturnType<typeof openStream> | undefined;
   /** Lets the lock go; null in a tab that does not hold it. */
   let release: (() => void) | null = null;
   let unanswered: ReturnType<typeof setTimeout> | undefined;
@@ -131,32 +140,37 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
     own = { holder: `${tab} ${Date.now()}`, number: 0 };
     recent = [];
     after = lastId;
-    const close = openStream(() => addressAfter(lastId), kinds, {
-      onEvent(kind, data, lastEventId) {
-        // The browser repeats the last id for an event without one.
-        const event = { kind, data, id: lastEventId === lastId ? '' : lastEventId, at: Date.now() };
-        if (lastId === undefined) {
-          after = event.id || undefined;
-          on.onMissed();
-        }
-        keep(event);
-        take(event);
-        post({ type: 'event', position: own, event });
+    stream = openStream(
+      () => addressAfter(lastId),
+      kinds,
+      () => missedAfter(lastId),
+      {
+        onEvent(kind, data, lastEventId) {
+          // The browser repeats the last id for an event without one.
+          const event = { kind, data, id: lastEventId === lastId ? '' : lastEventId, at: Date.now() };
+          if (lastId === undefined) {
+            after = event.id || undefined;
+            on.onMissed();
+          }
+          keep(event);
+          take(event);
+          post({ type: 'event', position: own, event });
+        },
+        onBeat(id) {
+          reach(id);
+          post({ type: 'reached', position: own, id });
+        },
+        onConnected(next) {
+          setConnected(next);
+          post({ type: 'connected', connected: next });
+        },
+        onRefused: on.onRefused,
       },
-      onBeat(id) {
-        reach(id);
-        post({ type: 'reached', position: own, id });
-      },
-      onConnected(next) {
-        setConnected(next);
-        post({ type: 'connected', connected: next });
-      },
-      onRefused: on.onRefused,
-    });
+    );
     return new Promise((resolve) => {
       release = () => {
         release = null;
-        close();
+        stream?.end();
         resolve();
       };
     });
@@ -217,7 +231,16 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.type === 'ask') {
       if (release)
-        post({ type: 'answer', tab: message.tab, connected, position: own, place: lastId, after, recent });
+        post({
+          type: 'answer',
+          tab: message.tab,
+          connected,
+          deaf: stream?.isDeaf() ?? false,
+          position: own,
+          place: lastId,
+          after,
+          recent,
+        });
       return;
     }
     // Another tab took the connection, or gives it back.
@@ -238,6 +261,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
       clearTimeout(unanswered);
       catchUp(message);
       setConnected(message.connected);
+      if (message.deaf && document.visibilityState === 'visible') queue(true);
     }
   });
   document.addEventListener('visibilitychange', ask);

@@ -10,6 +10,7 @@ import {
 import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call, problemOf, unreachable } from '../../api/client.ts';
+import { isMethodRefusal, sendsByPost } from '../../api/fetch-any-method.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { removeUpload } from './remove-upload.ts';
 import { type Upload as Given, parseJson, type WaitingFor } from './upload-file.ts';
@@ -70,6 +71,7 @@ function send(input: InParts, fingerprint: string, id: string | null): Promise<s
       chunkSize: limits.uploadPartBytes,
       metadata: { purpose, filename: file.name, fingerprint },
       retryDelays,
+      overridePatchMethod: sendsByPost(),
       // The server lists what has begun to arrive.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => {
@@ -78,6 +80,10 @@ function send(input: InParts, fingerprint: string, id: string | null): Promise<s
         upload.options.endpoint = null;
       },
       onShouldRetry: (error) => {
+        if (isMethodRefusal(statusOf(error) ?? 0) && !upload.options.overridePatchMethod) {
+          upload.options.overridePatchMethod = true;
+          return true;
+        }
         const again = mayTryAgain(error);
         if (again) onWaiting(waitingAfter(statusOf(error)));
         return again;
