@@ -1,6 +1,9 @@
-import { fileTypeFromBuffer } from 'file-type';
+import type { Readable } from 'node:stream';
+import { type FileTypeResult, fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
 import { type ImageFormat, imageFormats, inlineTypes, unknownType } from '../../contract/uploads.ts';
 import { extensionOf } from './file-name.ts';
+import { headSize } from './incoming-file.ts';
+import { mayHoldLocation } from './strip-location.ts';
 
 /** File name extensions of each format; a name without any of them gets the first. */
 export const imageExtensions = {
@@ -16,6 +19,9 @@ const imageNames = new Set<string>([...Object.values(imageExtensions).flat(), '.
 /** Formats that are decoded: a TIFF becomes a PNG. */
 export type ReadableFormat = ImageFormat | 'tiff';
 
+/** The mark of UTF-16 text looks like the start of an MPEG audio frame. */
+const isUtf16 = (head: Buffer) => head[0] === 0xff && head[1] === 0xfe;
+
 /** Whether the extension is that of an image. */
 export function isNamedLikeImage(fileName: string): boolean {
   return imageNames.has(extensionOf(fileName));
@@ -26,10 +32,31 @@ export function isNamedLikeImage(fileName: string): boolean {
  * @returns `application/octet-stream` if the type is not known
  */
 export async function sniffType(head: Buffer): Promise<string> {
-  // The mark of UTF-16 text looks like the start of an MPEG audio frame.
-  if (head[0] === 0xff && head[1] === 0xfe) return unknownType;
+  if (isUtf16(head)) return unknownType;
+  return typeOf(fileTypeFromBuffer(head));
+}
+
+/** Types that are only a beginning: what decides may stand anywhere in the file. */
+const undecided = new Set([unknownType, 'application/zip', 'audio/mpeg']);
+export const needsWholeFile = (contentType: string, head: Buffer): boolean =>
+  undecided.has(contentType) && head.length >= headSize && !isUtf16(head);
+
+/**
+ * Detects the media type of a stored file, of which it reads what the detection asks for. The type is unknown if it is one that
+ * would have been stored otherwise: re-encoded, or without its metadata.
+ */
+export async function sniffWholeType(file: Readable): Promise<string> {
+  try {
+    const type = await typeOf(fileTypeFromStream(file));
+    return type.startsWith('image/') || mayHoldLocation(type) ? unknownType : type;
+  } finally {
+    file.destroy();
+  }
+}
+
+async function typeOf(detection: Promise<FileTypeResult | undefined>): Promise<string> {
   // A crafted or truncated file can make the detection throw: its type counts as unknown.
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const found = await detection.catch(() => undefined);
   const type = found?.mime.split(';', 1)[0]?.trim().toLowerCase();
   return type !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : unknownType;
 }
@@ -45,8 +72,21 @@ const storedImages = new Set([
   'image/icns',
   'image/ktx',
   'image/vnd.adobe.photoshop',
+  'image/vnd.dwg',
   'image/x-icon',
   'image/x-xcf',
+]);
+
+/** What cameras store without processing it. */
+const rawPhotos = new Set([
+  'image/x-adobe-dng',
+  'image/x-canon-cr2',
+  'image/x-canon-cr3',
+  'image/x-fujifilm-raf',
+  'image/x-nikon-nef',
+  'image/x-olympus-orf',
+  'image/x-panasonic-rw2',
+  'image/x-sony-arw',
 ]);
 
 /**
@@ -61,7 +101,10 @@ export function whyRefused(
     return 'This is an animated PNG. Send an animation as GIF or WebP, or a PNG with one picture.';
   }
   if (/^image\/hei[cf]/.test(contentType)) {
-    return 'This is a HEIC photo. Save it as JPEG and send that (iPhone: Settings, Camera, Formats, Most Compatible).';
+    return 'This is a HEIC photo. Save it as JPEG and send that (iPhone: Settings, Camera, Formats, Most Compatible; Android: turn off “High efficiency pictures” in the settings of the camera; Windows: open it in Photos or Paint and choose Save as).';
+  }
+  if (rawPhotos.has(contentType)) {
+    return 'This is a RAW photo. It can contain the place where it was taken, which cannot be removed from it here. Export it as JPEG and send that.';
   }
   if (imagesOnly || isNamedLikeImage(fileName)) return 'This is not a JPEG, PNG, WebP, GIF or AVIF image.';
   if (contentType.startsWith('image/') && !storedImages.has(contentType)) {

@@ -10,7 +10,15 @@ import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
 import { type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
 import { type ObjectStore, ObjectStoreUnavailable, type PutOptions } from '../../storage/object-store.ts';
-import { imageExtensions, imageFormatOf, type ReadableFormat, sniffType, whyRefused } from './file-kind.ts';
+import {
+  imageExtensions,
+  imageFormatOf,
+  needsWholeFile,
+  type ReadableFormat,
+  sniffType,
+  sniffWholeType,
+  whyRefused,
+} from './file-kind.ts';
 import { withExtension } from './file-name.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { reencodeImage } from './reencode-image.ts';
@@ -40,7 +48,7 @@ export interface StoredFile {
 }
 
 /**
- * Detects the type of a file from its first bytes and stores it: an image re-encoded, a video without its metadata, any
+ * Detects the type of a file, which its first bytes decide or the stored file, and stores it: an image re-encoded, a video without its metadata, any
  * other file unchanged.
  * @throws {AppError} file_refused; the error of `file`; the reason of `signal`
  * @throws {ObjectStoreUnavailable}
@@ -48,7 +56,8 @@ export interface StoredFile {
 export async function storeUpload(store: ObjectStore, input: Input): Promise<StoredFile> {
   const { file, size: given, fileName, purpose, storageKey } = input;
   const { arrivingSince } = file;
-  const contentType = await sniffType(await file.head);
+  const head = await file.head;
+  const contentType = await sniffType(head);
   const format = imageFormatOf(contentType);
   if (format !== null) return storeImage(store, input, format);
   const reason = whyRefused(contentType, { fileName, imagesOnly: uploadRules[purpose].accept === 'image/*' });
@@ -63,7 +72,14 @@ export async function storeUpload(store: ObjectStore, input: Input): Promise<Sto
     return { fileName, contentType, ...stored };
   }
   const size = await store.put(storageKey, file, { contentType, size: given, arrivingSince });
-  return { fileName, contentType, size, sha256: file.sha256() };
+  return {
+    fileName,
+    contentType: needsWholeFile(contentType, head)
+      ? await sniffWholeType(await store.get(storageKey))
+      : contentType,
+    size,
+    sha256: file.sha256(),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
@@ -268,4 +269,71 @@ describe('POST /api/uploads', () => {
     expect(row.storageKey).toMatch(/^submissions\/[0-9a-f-]{36}\/[A-Za-z0-9_-][A-Za-z0-9._-]*$/);
     expect(row.storageKey.length).toBeLessThan(180);
   });
+});
+
+/** A ZIP archive of files that are not compressed, in this order, without its directory: readers of the beginning need none. */
+function zipOf(files: readonly [name: string, bytes: Buffer][]): Buffer {
+  return Buffer.concat(
+    files.flatMap(([name, bytes]) => {
+      const header = Buffer.alloc(30);
+      header.write('PK\x03\x04', 'latin1');
+      header.writeUInt16LE(20, 4);
+      header.writeUInt32LE(crc32(bytes), 14);
+      header.writeUInt32LE(bytes.length, 18);
+      header.writeUInt32LE(bytes.length, 22);
+      header.writeUInt16LE(name.length, 26);
+      return [header, Buffer.from(name, 'latin1'), bytes];
+    }),
+  );
+}
+
+const contentTypes = (main: string) =>
+  Buffer.from(`<Types><Override PartName="/x" ContentType="${main}.main+xml"/></Types>`);
+const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+
+describe('a type that the first bytes do not decide', () => {
+  const id3 = (bytes: number) => {
+    const size = Buffer.from([bytes >> 21, bytes >> 14, bytes >> 7, bytes].map((part) => part & 0x7f));
+    return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), size, Buffer.alloc(bytes)]);
+  };
+
+  test.each([
+    [
+      'slides.pptx',
+      presentation,
+      () =>
+        zipOf([
+          ['a.bin', randomBytes(9_000)],
+          ['[Content_Types].xml', contentTypes(presentation)],
+        ]),
+    ],
+    ['song.flac', 'audio/flac', () => Buffer.concat([id3(109_000), Buffer.from('fLaC'), randomBytes(5_000)])],
+    [
+      'files.zip',
+      'application/zip',
+      () =>
+        zipOf([
+          ['a.bin', randomBytes(9_000)],
+          ['b.txt', Buffer.from('b')],
+        ]),
+    ],
+    [
+      'text.txt',
+      'application/octet-stream',
+      () => Buffer.from(`\ufeff${'Shutter 1/30. '.repeat(900)}`, 'utf16le'),
+    ],
+  ])('of %s is %s', async (fileName, contentType, make) => {
+    const bytes = make();
+    const response = await upload(asStudent, 'submission-file', { bytes, fileName });
+    expect(response.json()).toMatchObject({ contentType, size: bytes.length });
+  });
+});
+
+test('a drawing is taken, for download', async () => {
+  const bytes = Buffer.concat([Buffer.from('AC1032'), randomBytes(5_000)]);
+  const response = await upload(asStudent, 'submission-file', { bytes, fileName: 'stage.dwg' });
+  expect(response.json()).toMatchObject({ name: 'stage.dwg', contentType: 'image/vnd.dwg' });
+  const sent = await t.request('GET', response.json().url, { cookie: asStudent });
+  expect(sent.headers['content-type']).toBe('application/octet-stream');
+  expect(sent.headers['content-disposition']).toMatch(/^attachment/);
 });

@@ -234,7 +234,7 @@ describe('S34 a photograph that cannot be re-encoded is refused, and the message
       'a raw photo',
       'IMG_1.CR2',
       async () => Buffer.from(`II*\0\x10\0\0\0CR\x02\0${'\0'.repeat(50)}`, 'latin1'),
-      'This kind of image can contain the place',
+      'This is a RAW photo. It can contain the place',
     ],
   ];
 

@@ -1,27 +1,31 @@
+import type { DecodedPicture } from './decode-heic.worker.ts';
+
 const largestArea = 16_000_000;
 
 export const heicMessage =
-  'This browser cannot convert HEIC photos. On the iPhone choose Settings, Camera, Formats, Most Compatible; ' +
-  'or save this photo as a JPEG and add that.';
+  'This HEIC photo could not be converted. Save it as a JPEG and add that. To take JPEG photos: on an iPhone choose ' +
+  'Settings, Camera, Formats, Most Compatible; on Android turn off “High efficiency pictures” in the settings of the ' +
+  'camera. On Windows open the photo in Photos or Paint and choose Save as.';
 
-/** Whether a file is a photo as iPhones store it. Some systems report no type. */
+/** Whether a file is a photo as iPhones and some Android phones store it. Some systems report no type. */
 export function isHeic({ name, type }: { name: string; type: string }): boolean {
   return /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 /**
- * The photo as a JPEG, upright and without its location. Only Safari decodes HEIC. A photo of more than 16 megapixels is
- * reduced, because Safari draws no larger one.
- * @throws Error with a message for the user
+ * The photo as a JPEG, upright and without its location. Safari decodes HEIC itself; other browsers load a decoder. A photo
+ * of more than 16 megapixels is reduced, because Safari draws no larger one.
+ * @throws Error with a message for the user; a DOMException named AbortError when `signal` aborts
  */
-export async function convertHeic(file: File): Promise<File> {
-  const jpeg = await toJpeg(file).catch(() => null);
+export async function convertHeic(file: File, signal?: AbortSignal): Promise<File> {
+  const jpeg = await toJpeg(file, signal).catch(() => null);
+  signal?.throwIfAborted();
   if (jpeg === null) throw new Error(heicMessage);
   return new File([jpeg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 }
 
-async function toJpeg(file: File): Promise<Blob | null> {
-  const image = await createImageBitmap(file);
+async function toJpeg(file: File, signal: AbortSignal | undefined): Promise<Blob | null> {
+  const image = await createImageBitmap(file).catch(() => decode(file, signal));
   const scale = Math.min(1, Math.sqrt(largestArea / (image.width * image.height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.width * scale);
@@ -29,4 +33,22 @@ async function toJpeg(file: File): Promise<Blob | null> {
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+}
+
+/** Takes seconds, and a few hundred megabytes for a large photo, so it does not run in the page itself. */
+async function decode(file: File, signal: AbortSignal | undefined): Promise<ImageBitmap> {
+  const worker = new Worker(new URL('./decode-heic.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const picture = await new Promise<DecodedPicture>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<DecodedPicture | null>) =>
+        data === null ? reject(new Error('The file is no HEIC photo.')) : resolve(data),
+      );
+      worker.addEventListener('error', () => reject(new Error('The decoder could not be loaded.')));
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      worker.postMessage(file);
+    });
+    return await createImageBitmap(new ImageData(picture.pixels, picture.width, picture.height));
+  } finally {
+    worker.terminate();
+  }
 }

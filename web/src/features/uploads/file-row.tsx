@@ -66,10 +66,12 @@ export function UploadedRow({ file, row, onRemove }: UploadedRowProps) {
 const waitingTexts = {
   connection: 'No connection: it continues by itself.',
   server: 'The server is busy: it continues by itself.',
+  conversion: 'The photo is being converted to JPEG.',
 };
 
 function progressText({ state, file, fraction, checked, waitingFor }: PendingUpload): string {
   if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`;
+  if (waitingFor === 'conversion') return waitingTexts.conversion;
   if (waitingFor) return `${formatProgress(fraction, file.size)}. ${waitingTexts[waitingFor]}`;
   if (fraction < 1) return formatProgress(fraction, file.size);
   return checked ? `Being checked, ${Math.floor(checked * 100)}%` : 'Being checked';

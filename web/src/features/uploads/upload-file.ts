@@ -9,8 +9,8 @@ const mostRetries = 3;
 /** Seconds. Whether to wait longer is left to the user. */
 const longestWait = 40;
 
-/** Why an upload pauses: there is no connection, or the server is busy or being restarted. */
-export type WaitingFor = 'connection' | 'server';
+/** Why an upload pauses: there is no connection, the server is busy or being restarted, or the photo is converted first. */
+export type WaitingFor = 'connection' | 'server' | 'conversion';
 
 export interface Upload {
   file: File;

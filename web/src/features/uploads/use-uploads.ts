@@ -102,7 +102,9 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
       onWaiting: (waitingFor: WaitingFor | null) => change(key, { waitingFor }),
     };
     try {
-      const file = isHeic(chosen) ? await convertHeic(chosen) : chosen;
+      if (isHeic(chosen)) steps.onWaiting('conversion');
+      const file = isHeic(chosen) ? await convertHeic(chosen, stop.signal) : chosen;
+      steps.onWaiting(null);
       const uploaded = isLarge(file, purpose)
         ? await (await import('./send-in-parts.ts')).sendInParts({ ...steps, file })
         : await uploadFile({ ...steps, file });
