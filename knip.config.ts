@@ -25,7 +25,7 @@ const config: KnipConfig = {
   project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse,web/look}/*.ts'],
   ignoreExportsUsedInFile: true,
   // Programs that CI installs or tests use, and nginx, which the bench uses where it is installed.
-  ignoreBinaries: ['amtool', 'caddy', 'nginx', 'openssl', 'prometheus-alertmanager', 'promtool'],
+  ignoreBinaries: ['WebKitWebDriver', 'Xvfb', 'amtool', 'caddy', 'nginx', 'openssl', 'prometheus-alertmanager', 'promtool'],
   ignoreDependencies: [
     '@prisma/client',
     '@fontsource-variable/.*',

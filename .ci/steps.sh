@@ -37,7 +37,7 @@ last_step_passed() {
 
 install_packages() {
   local missing=() pair
-  for pair in node=nodejs npm=npm chromium=chromium chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr WebKitWebDriver=webkit2gtk-driver Xvfb=xvfb openssl=openssl curl=curl age=age jq=jq caddy=caddy promtool=prometheus amtool=prometheus-alertmanager; do
+  for pair in node=nodejs npm=npm chromium=chromium chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr WebKitWebDriver=webkit2gtk-driver Xvfb=xvfb java=default-jre-headless openssl=openssl curl=curl age=age jq=jq caddy=caddy promtool=prometheus amtool=prometheus-alertmanager; do
     command -v "${pair%%=*}" >/dev/null || missing+=("${pair#*=}")
   done
   fc-list 2>/dev/null | grep -qi liberation || missing+=(fonts-liberation fontconfig)

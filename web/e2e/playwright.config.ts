@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { engines, lackOf } from './engines/find-engines.ts';
 import { chromiumArgs, chromiumPath, headlessChromiumPath } from './find-chromium.ts';
+import { hasJava } from './html-validator.ts';
 
 // Workers read this file again: what is chosen here reaches them through the environment.
 if (process.env.E2E_DATA_DIR === undefined) {
@@ -23,6 +24,12 @@ for (const engine of engines) {
   if (chromiumPath !== null && lack !== null && process.env.TEST_WORKER_INDEX === undefined) {
     console.error(`\n*** THE STORY IN ${engine.toUpperCase()} IS SKIPPED: ${lack}. ***\n`);
   }
+}
+
+if (chromiumPath !== null && !hasJava && process.env.TEST_WORKER_INDEX === undefined) {
+  console.error(
+    '\n*** HTML IS NOT VALIDATED: no Java was found (Debian: apt-get install default-jre-headless). ***\n',
+  );
 }
 
 export default defineConfig({

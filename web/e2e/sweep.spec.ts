@@ -70,6 +70,27 @@ async function expectOutline(page: Page, where: string): Promise<void> {
   await expect.soft(page.locator('main'), `main landmark, ${where}`).toHaveCount(1);
 }
 
+/** What IBM's checker adds: references lead somewhere, a landmark beside the content has a name, a table has headers. */
+async function expectReferences(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const references = ['controls', 'labelledby', 'describedby', 'owns', 'activedescendant', 'errormessage'];
+    const broken = references.flatMap((name) =>
+      [...document.querySelectorAll(`[aria-${name}]`)].flatMap((element) =>
+        (element.getAttribute(`aria-${name}`) ?? '')
+          .split(' ')
+          .filter((id) => document.getElementById(id) === null)
+          .map((id) => `aria-${name}="${id}" of ${element.outerHTML.slice(0, 120)}`),
+      ),
+    );
+    const nameless = [...document.querySelectorAll('aside:not([aria-label], [aria-labelledby])')];
+    const headless = [...document.querySelectorAll('table')].filter(
+      (table) => table.querySelector('th') === null,
+    );
+    return [...broken, ...[...nameless, ...headless].map(({ outerHTML }) => outerHTML.slice(0, 120))];
+  });
+  expect.soft(found, `references and names, ${where}`).toEqual([]);
+}
+
 /** The skip link is the first stop of the Tab key; after it the next stop is in the content. */
 async function expectSkipLink(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
@@ -156,7 +177,7 @@ for (const swept of sweptPages) {
   test.describe(() => {
     test.use({ role: swept.role, viewport: { width: swept.widths?.at(-1) ?? 1440, height } });
 
-    test(`${swept.role}: ${swept.name}`, async ({ page, stack, adminPath }) => {
+    test(`${swept.role}: ${swept.name}`, async ({ page, stack, adminPath, htmlValidator }) => {
       const { consoleProblems, foreignRequests } = watch(page, new URL(stack.origin).origin);
       await openSwept(page, adminPath, swept);
       await expectNoAnimation(page);
@@ -164,6 +185,10 @@ for (const swept of sweptPages) {
       for (const width of overflowWidths.filter(exists)) {
         await page.setViewportSize({ width, height });
         await expectNoOverflow(page, `${width} px`);
+        if ([phoneWidth, desktopWidth].includes(width)) {
+          await htmlValidator?.expectValid(page, `${width} px`);
+          await expectReferences(page, `${width} px`);
+        }
         await expectOutline(page, `${width} px`);
         if (!axeWidths.includes(width)) continue;
         for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
+import { HtmlValidator, hasJava } from './html-validator.ts';
 import { postAdministratorSignIn, postStudentSignIn } from './sign-in.ts';
 import { externalStack, type Stack, startStack } from './stack.ts';
 
@@ -20,6 +21,8 @@ interface WorkerFixtures {
   signedIn: (role: Role) => Promise<StorageState>;
   /** Where the administrators' pages start: each stack has its own. */
   adminPath: string;
+  /** Null on a machine without Java. */
+  htmlValidator: HtmlValidator | null;
 }
 
 const noStack: Stack = { origin: 'http://localhost', administrator: { email: '', password: '' } };
@@ -78,6 +81,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(administrator.adminPath);
     },
     { scope: 'worker' },
+  ],
+
+  htmlValidator: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const validator = hasJava ? await HtmlValidator.start() : null;
+      await use(validator);
+      await validator?.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   role: ['visitor', { option: true }],

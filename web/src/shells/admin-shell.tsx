@@ -24,7 +24,10 @@ export function AdminShell() {
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <SkipLink />
       <DeviceDraftsGuard />
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-raised p-4 lg:flex">
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-raised p-4 lg:flex"
+      >
         <div className="flex items-center justify-between">
           <Logo />
           <ThemeToggle />

@@ -118,32 +118,38 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
 
   const status = statusMessage(state, items.length, freeText);
   const open = list.isOpen && !disabled && !readOnly;
+  const field = list.getInputProps({
+    ...input,
+    // The Field's label names it; downshift's label is not rendered.
+    'aria-labelledby': undefined,
+    ...(ref && { ref }),
+    disabled,
+    readOnly,
+    onKeyDown,
+    onChange: ({ currentTarget }) => {
+      setNarrows(true);
+      setConfirmed(null);
+      if (freeText) onChange(currentTarget.value);
+      else setTyped(currentTarget.value);
+    },
+    onBlur: leave,
+  });
+  // While it is closed there is no list to refer to.
+  const controls = { 'aria-controls': open ? field['aria-controls'] : undefined };
   return (
     <Popover.Root open={open}>
       <Popover.Anchor asChild>
         <div className={classNames('relative', className)}>
           <input
-            {...list.getInputProps({
-              ...input,
-              // The Field's label names it; downshift's label is not rendered.
-              'aria-labelledby': undefined,
-              ...(ref && { ref }),
-              disabled,
-              readOnly,
-              onKeyDown,
-              onChange: ({ currentTarget }) => {
-                setNarrows(true);
-                setConfirmed(null);
-                if (freeText) onChange(currentTarget.value);
-                else setTyped(currentTarget.value);
-              },
-              onBlur: leave,
-            })}
+            {...field}
+            {...controls}
+            aria-activedescendant={field['aria-activedescendant'] || undefined}
             className="control pr-11 [scroll-margin:inherit]"
           />
           <button
             type="button"
             {...list.getToggleButtonProps({ disabled: disabled || readOnly })}
+            {...controls}
             aria-label="Show suggestions"
             className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-muted hover:text-ink disabled:hidden"
           >

@@ -69,6 +69,8 @@ export function Tabs<T extends string>({
             <RadixTabs.Trigger
               key={tab.value}
               value={tab.value}
+              // Only the panel of the selected tab exists.
+              {...(tab.value !== value && { 'aria-controls': undefined })}
               className={classNames(
                 'touch-target flex min-h-9 items-center gap-1 whitespace-nowrap rounded-full border border-transparent px-2 font-semibold sm:gap-2 sm:px-4 text-muted text-xs sm:text-sm',
                 'hover:text-ink data-[state=active]:border-edge/70 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',

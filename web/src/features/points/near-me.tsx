@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { LoadingBlock } from '../../ui/skeleton.tsx';
+import { HiddenBoardHead } from './hidden-board-head.tsx';
 import { aroundMeQuery } from './leaderboard-query.ts';
 import { BoardRow } from './leaderboard-row.tsx';
 import { useEarlierRanks } from './use-earlier-ranks.ts';
@@ -35,13 +36,7 @@ export function NearMe({ listed, onShow }: NearMeProps) {
       </div>
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">The places around yours</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Rank</th>
-            <th scope="col">Ambassador</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
+        <HiddenBoardHead />
         <tbody>
           {rows.map((row) => (
             <BoardRow

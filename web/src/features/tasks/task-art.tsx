@@ -19,9 +19,10 @@ interface TaskArtProps {
  */
 export function TaskArt({ domain, seed, eager, className }: TaskArtProps) {
   return (
-    <div
+    // Not a div: it is inside buttons and links too.
+    <span
       aria-hidden
-      className={classNames('relative aspect-[4/1] overflow-hidden bg-sunk', className)}
+      className={classNames('relative block aspect-[4/1] overflow-hidden bg-sunk', className)}
       style={{ filter: `hue-rotate(${hueOfSeed(seed)}deg)` }}
     >
       {daytimes.map((daytime) => (
@@ -34,6 +35,6 @@ export function TaskArt({ domain, seed, eager, className }: TaskArtProps) {
           className={`by-${daytime} absolute inset-0 size-full object-cover object-[80%_50%]`}
         />
       ))}
-    </div>
+    </span>
   );
 }

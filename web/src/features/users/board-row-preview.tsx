@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Me } from '#contract/users.ts';
+import { HiddenBoardHead } from '../points/hidden-board-head.tsx';
 import { BoardRow } from '../points/leaderboard-row.tsx';
 import type { ProfileValues } from './profile-form-values.ts';
 import { shownPhoto } from './profile-photo-field.tsx';
@@ -29,6 +30,7 @@ export function BoardRowPreview({ form, me, rank }: BoardRowPreviewProps) {
       </h2>
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">Your row on the leaderboard</caption>
+        <HiddenBoardHead />
         <tbody>
           <BoardRow row={row} compact />
         </tbody>

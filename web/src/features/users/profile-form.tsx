@@ -150,7 +150,7 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
           <WaitingNote files={waitingFor} />
         </ActionBar>
       </div>
-      <aside className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
+      <aside aria-label="Preview" className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
         {user.rank !== null && <BoardRowPreview form={form} me={user} rank={user.rank} />}
       </aside>
     </form>
