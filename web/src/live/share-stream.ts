@@ -94,7 +94,8 @@ export function shareStream(
   const name = `torchbearer:live:3:${account}`;
   const tab = `${Date.now()} ${Math.random()}`;
   const opened = performance.timeOrigin;
-  const channel = new BroadcastChannel(name);
+  // Without it, each tab has its own connection.
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   const left = new AbortController();
   let lastId = rememberedPlace(account) ?? firstPlace();
   /** What this tab has heard of another one that holds the connection. */
@@ -112,7 +113,7 @@ export function shareStream(
   let unanswered: ReturnType<typeof setTimeout> | undefined;
   let requeue: ReturnType<typeof setTimeout> | undefined;
 
-  const post = (message: Message) => channel.postMessage(message);
+  const post = (message: Message) => channel?.postMessage(message);
 
   function reach(id: string) {
     lastId = id;
@@ -178,7 +179,7 @@ export function shareStream(
 
   function queue(steal: boolean) {
     // Not where the address is not secure, as in a test on a local network: there every tab has its own connection.
-    if (!navigator.locks) return void hold();
+    if (!navigator.locks || channel === null) return void hold();
     const options = steal ? { steal } : { signal: left.signal };
     navigator.locks.request(name, options, hold).catch(({ name: reason }: DOMException) => {
       release?.();
@@ -228,7 +229,7 @@ export function shareStream(
     reach(place);
   }
 
-  channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
+  channel?.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.type === 'ask') {
       if (release)
         post({
@@ -274,6 +275,6 @@ export function shareStream(
     clearTimeout(requeue);
     left.abort();
     release?.();
-    channel.close();
+    channel?.close();
   };
 }

@@ -57,6 +57,8 @@ export function endSession(): void {
 
 /** Follows the sign-ins and sign-outs of other tabs. */
 export function followOtherTabs(): void {
+  // Without it, another tab learns of a sign-out with its next request.
+  if (typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('torchbearer:session');
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (typeof data !== 'string') {
