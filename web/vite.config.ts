@@ -13,6 +13,7 @@ import { profileDocument } from './build/profile-document.ts';
 import { siteStyle } from './build/site-style.ts';
 import { worker } from './build/worker.ts';
 import { siteFacts } from './site-facts.ts';
+import { oldestBrowsers } from './src/content/oldest-browsers.ts';
 import { staticPages } from './src/site-pages.ts';
 
 // With slashes on Windows too, as in Vite's module ids.
@@ -43,7 +44,7 @@ const config: UserConfig = {
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2023',
+    target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // For .ci/check-budget.mjs.

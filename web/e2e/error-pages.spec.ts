@@ -142,6 +142,44 @@ test('a page whose script does not load can be retried', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
 });
 
+test('a browser that is too old is told to update on every address, without a script of ours', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const words = page.getByText('This browser is too old for this site.');
+  const addresses = [
+    '/',
+    '/privacy',
+    '/login',
+    '/dashboard',
+    '/admin-login',
+    '/u/ambassador-01',
+    '/no-such-page',
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(words, address).toBeHidden();
+  }
+  // The browser does not know the newest feature that the styles ask for.
+  await page.route('**/*', async (route) => {
+    const answer = await route.fetch();
+    if (!/text\/(html|css)/.test(answer.headers()['content-type'] ?? ''))
+      return route.fulfill({ response: answer });
+    const body = (await answer.text()).replaceAll(
+      /color: ?rgb\(from white r g b\)/g,
+      'color: unknown(white)',
+    );
+    return route.fulfill({ response: answer, body });
+  });
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(words, address).toBeVisible();
+  }
+  await context.close();
+});
+
 test('an app page says so when its script does not load, and at once when JavaScript is off', async ({
   page,
   browser,
