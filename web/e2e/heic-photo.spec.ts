@@ -16,7 +16,7 @@ test('a HEIC photo, which this browser does not decode, arrives as a JPEG', asyn
   });
   await openTask(page);
   await expect(page.getByLabel('Description')).toBeVisible();
-  expect(decoders, 'nobody else loads the decoder').toEqual([]);
+  expect(decoders, 'only a HEIC photo loads the decoder').toEqual([]);
   const sent = page.waitForResponse((answer) => answer.url().includes('/api/uploads?'));
   await page.locator('input[type=file]').setInputFiles(photo);
   const { name, contentType, url } = await (await sent).json();

@@ -60,7 +60,7 @@ function translate(): void {
   Object.assign(window, { staleTexts });
 }
 
-/** Every document that the page opens from now on is translated. Fails the test if a page throws. */
+/** Every document that the page opens from now on is translated. */
 export async function translatePage(page: Page): Promise<void> {
   await page.addInitScript(translate);
 }

@@ -31,7 +31,7 @@ observer.observe(document, { childList: true, subtree: true });
 
 const { removeChild, insertBefore } = Node.prototype;
 
-/** What stands for a node of React among the children of its parent; null if nothing does. */
+/** The child of `parent` that shows a node of React, or contains it; null if none does. */
 function childFor(parent: Node, node: Node): Node | null {
   let child: Node | null = standIns.get(node) ?? node;
   while (child !== null && child.parentNode !== parent) child = child.parentNode;

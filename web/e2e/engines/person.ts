@@ -46,7 +46,7 @@ export class Person {
     await this.tab.type(byWords('field', label), keys);
   }
 
-  /** Types in place of what a field contains. */
+  /** Replaces what a field contains. */
   async replace(label: string, keys: string): Promise<void> {
     await this.sees(label, 'field');
     await this.tab.evaluate(`${byWords('field', label)}.select()`);

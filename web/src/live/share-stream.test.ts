@@ -198,6 +198,30 @@ test('a visible tab takes the connection of a tab that does not answer, and give
   expect(browser.open()).toHaveLength(1);
 });
 
+test('a visible tab takes the connection at once from a hidden one to which no stream comes through', async () => {
+  const name = `torchbearer:live:3:${account}`;
+  const held = navigator.locks.request(name, () => new Promise<void>(() => {}));
+  held.catch(() => {});
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data: { type, tab } }) => {
+    const position = { holder: 'hidden', number: 0 };
+    if (type === 'ask')
+      channel.postMessage({
+        type: 'answer',
+        tab,
+        connected: true,
+        deaf: true,
+        position,
+        place: '1-1',
+        recent: [],
+      });
+  });
+  openTabAt('1-1');
+  await expect(held).rejects.toThrow();
+  expect((await source(0)).address).toBe('/api/events?after=1-1');
+  channel.close();
+});
+
 /** Locks that reject each request. @returns the number of requests */
 function rejectLocks(reason: string): () => number {
   let requests = 0;
