@@ -3,7 +3,6 @@ import { type FileTypeResult, fileTypeFromBuffer, fileTypeFromStream } from 'fil
 import { type ImageFormat, imageFormats, inlineTypes, unknownType } from '../../contract/uploads.ts';
 import { extensionOf } from './file-name.ts';
 import { headSize } from './incoming-file.ts';
-import { mayHoldLocation } from './strip-location.ts';
 
 /** File name extensions of each format; a name without any of them gets the first. */
 export const imageExtensions = {
@@ -42,16 +41,14 @@ export const needsWholeFile = (contentType: string, head: Buffer): boolean =>
   undecided.has(contentType) && head.length >= headSize && !isUtf16(head);
 
 /**
- * Detects the media type of a stored file, of which it reads what the detection asks for. The type is unknown if it is one that
- * would have been stored otherwise: re-encoded, or without its metadata.
+ * Detects the media type of a stored file, of which it reads what the detection asks for.
+ * @throws the error of `file`
  */
 export async function sniffWholeType(file: Readable): Promise<string> {
-  try {
-    const type = await typeOf(fileTypeFromStream(file));
-    return type.startsWith('image/') || mayHoldLocation(type) ? unknownType : type;
-  } finally {
-    file.destroy();
-  }
+  const type = await typeOf(fileTypeFromStream(file));
+  if (file.errored) throw file.errored;
+  file.destroy();
+  return type;
 }
 
 async function typeOf(detection: Promise<FileTypeResult | undefined>): Promise<string> {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
-import { type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
+import { type UploadPurpose, unknownType, uploadRules } from '../../contract/uploads.ts';
 import { type ObjectStore, ObjectStoreUnavailable, type PutOptions } from '../../storage/object-store.ts';
 import {
   imageExtensions,
@@ -61,26 +61,33 @@ export async function storeUpload(store: ObjectStore, input: Input): Promise<Sto
   const format = imageFormatOf(contentType);
   if (format !== null) return storeImage(store, input, format);
   const reason = whyRefused(contentType, { fileName, imagesOnly: uploadRules[purpose].accept === 'image/*' });
-  if (reason !== null) throw new AppError('file_refused', { message: `${reason} Nothing was stored.` });
+  if (reason !== null) throw refusedFor(reason);
   if (mayHoldLocation(contentType)) {
-    const stored = await putHashed(
+    const stripped = await putHashed(
       store,
       { key: storageKey, contentType, size: given, arrivingSince },
       file,
       new StripLocation(),
     );
-    return { fileName, contentType, ...stored };
+    return { fileName, contentType, ...stripped };
   }
   const size = await store.put(storageKey, file, { contentType, size: given, arrivingSince });
-  return {
-    fileName,
-    contentType: needsWholeFile(contentType, head)
-      ? await sniffWholeType(await store.get(storageKey))
-      : contentType,
-    size,
-    sha256: file.sha256(),
-  };
+  const stored = { fileName, contentType, size, sha256: file.sha256() };
+  if (!needsWholeFile(contentType, head)) return stored;
+  const whole = await sniffWholeType(await store.get(storageKey));
+  if (whole === unknownType) return stored;
+  // What should have been re-encoded or have lost its metadata was stored unchanged.
+  const late =
+    imageFormatOf(whole) !== null || mayHoldLocation(whole)
+      ? 'The beginning of this file does not say what it is. Save it again, an image as JPEG or PNG, and send that.'
+      : whyRefused(whole, { fileName, imagesOnly: false });
+  if (late === null) return { ...stored, contentType: whole };
+  await store.delete(storageKey);
+  throw refusedFor(late);
 }
+
+const refusedFor = (reason: string) =>
+  new AppError('file_refused', { message: `${reason} Nothing was stored.` });
 
 /**
  * Images re-encoded at once; reencode-image.ts bounds their memory. Each takes twice its file size in the temporary

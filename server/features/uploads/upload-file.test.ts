@@ -308,6 +308,7 @@ describe('a type that the first bytes do not decide', () => {
         ]),
     ],
     ['song.flac', 'audio/flac', () => Buffer.concat([id3(109_000), Buffer.from('fLaC'), randomBytes(5_000)])],
+    ['padded.mp3', 'audio/mpeg', () => Buffer.concat([id3(300_000), Buffer.alloc(9_000)])],
     [
       'files.zip',
       'application/zip',
@@ -326,6 +327,16 @@ describe('a type that the first bytes do not decide', () => {
     const bytes = make();
     const response = await upload(asStudent, 'submission-file', { bytes, fileName });
     expect(response.json()).toMatchObject({ contentType, size: bytes.length });
+  });
+});
+
+test('S34 a TIFF whose directory is far from its beginning is not stored unchanged', async () => {
+  const bytes = Buffer.alloc(20_000);
+  bytes.write('II*\0', 'latin1');
+  bytes.writeUInt32LE(16_000, 4);
+  await expectNothingKept(async () => {
+    const response = await upload(asStudent, 'submission-file', { bytes, fileName: 'scan.bin' });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'file_refused']);
   });
 });
 
