@@ -6,7 +6,7 @@ import { type LocalIdentityProvider, startIdentityProvider } from './identity-pr
 
 const clientId = 'torchbearer-local';
 const clientSecret = 'a-secret-of-this-test';
-const callback = 'http://localhost:8080/api/auth/google/callback';
+const callback = 'https://localhost:8080/api/auth/google/callback';
 
 let provider: LocalIdentityProvider;
 let t: TestApp;
@@ -70,7 +70,7 @@ describe('the local identity provider', () => {
     expect(html).toMatch(/<button type="submit">Continue<\/button>/);
     expect(html).not.toMatch(/https?:|<script|@import|url\(/);
     expect(page?.headers.get('content-security-policy')).toContain(
-      "form-action 'self' http://localhost:8080",
+      "form-action 'self' https://localhost:8080",
     );
   });
 
