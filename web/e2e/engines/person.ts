@@ -37,7 +37,15 @@ export class Person {
 
   async press(words: string, as: Part = 'button'): Promise<void> {
     await this.sees(words, as);
-    await this.tab.click(byWords(as, words));
+    const element = byWords(as, words);
+    // A click is sent to where the element was: what has just arrived in the page may still push it.
+    const place = `JSON.stringify(${element}?.getBoundingClientRect())`;
+    for (let before: unknown = null, now: unknown; ; before = now) {
+      now = await this.tab.evaluate(place);
+      if (now === before) break;
+      await sleep(4 * lookEvery);
+    }
+    await this.tab.click(element);
   }
 
   /** Types at the end of a field. */
