@@ -75,14 +75,16 @@ test('a page whose script fails after hydration shows the prerendered page again
   });
   await page.goto('/');
   await page.locator('html[data-hydrated]').waitFor();
-  // React is about to remove this line, which is no longer in its parent.
+  // React is about to remove this line.
   await page.evaluate(() => {
     const line = [...document.querySelectorAll('main [data-theme="dark"] p')].find(
       ({ nextSibling, previousSibling }) => !nextSibling && !previousSibling,
     );
-    const font = document.createElement('font');
-    line?.replaceWith(font);
-    if (line) font.append(line);
+    Object.assign(line?.parentElement ?? {}, {
+      removeChild() {
+        throw new Error('test error');
+      },
+    });
   });
   answer();
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);

@@ -227,7 +227,10 @@ test('a kind that is switched off causes no notification', async ({ newPage }) =
   await withoutTasks(student.request);
   await student.goto(paths.notificationSettings);
   const reviews = student.getByRole('group', { name: 'Reviews of my work' });
-  await reviews.getByRole('checkbox', { name: 'In the page' }).uncheck();
+  const inPage = reviews.getByRole('checkbox', { name: 'In the page' });
+  // Not `uncheck`, which reads the state at once: the page changes it a moment later.
+  await inPage.click();
+  await expect(inPage).not.toBeChecked();
   await expect(student.getByRole('status').filter({ hasText: 'Saved.' })).toBeAttached();
   await review(admin, student, `Count the tables ${mark}`, 'approve', { points: 300, feedback: '' });
   // The tier comes with the same review.
