@@ -168,7 +168,7 @@ test('a browser that is too old is told to update on every address, without a sc
     if (!/text\/(html|css)/.test(answer.headers()['content-type'] ?? ''))
       return route.fulfill({ response: answer });
     const body = (await answer.text()).replaceAll(
-      /color: ?rgb\(from white r g b\)/g,
+      /color: ?color\(from white srgb r g b\)/g,
       'color: unknown(white)',
     );
     return route.fulfill({ response: answer, body });
