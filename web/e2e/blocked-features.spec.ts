@@ -23,13 +23,18 @@ function block(feature: string): void {
   }
 }
 
-const features = [
-  ...['localStorage', 'sessionStorage', 'indexedDB', 'caches'],
-  ...['serviceWorker', 'BroadcastChannel', 'locks', 'refused locks'],
-];
+/** Those of every change, and those of the long suites. */
+const features = {
+  '': ['localStorage', 'serviceWorker', 'BroadcastChannel', 'locks'],
+  '@nightly': ['sessionStorage', 'indexedDB', 'caches', 'refused locks'],
+};
 
-for (const feature of features) {
-  test(`without ${feature} students work, and their pages are up to date`, async ({ newPage }) => {
+for (const [tag, feature] of Object.entries(features).flatMap(([tag, names]) =>
+  names.map((name) => [tag, name] as const),
+)) {
+  test(`without ${feature} students work, and their pages are up to date`, {
+    tag: tag === '' ? [] : tag,
+  }, async ({ newPage }) => {
     const admin = await newPage('administrator');
     const { mark, pages } = await openStudents(newPage, ['Fay']);
     const [page] = pages as [Page];
