@@ -65,6 +65,8 @@ async function watchStops(page: Page, focusesFirst: boolean): Promise<string[]> 
       if (element instanceof HTMLInputElement && element.type === 'radio') return `radio ${element.name}`;
       return element.closest('[role="tablist"]') ?? element;
     };
+    /** Scrolling to it presses it: it is busy, lower or gone when the Tab key comes. */
+    const loadsMore = (element: Element) => element.textContent?.trim() === 'Load more';
     const tabbable = [
       ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
     ].filter(
@@ -72,8 +74,7 @@ async function watchStops(page: Page, focusesFirst: boolean): Promise<string[]> 
         element.tabIndex >= 0 &&
         !element.matches(':disabled, [type="hidden"], [data-radix-focus-guard]') &&
         element.closest('[inert], dialog:not([open])') === null &&
-        // Scrolling to it presses it: it is busy, or has left the page, when the Tab key comes.
-        element.textContent?.trim() !== 'Load more' &&
+        !loadsMore(element) &&
         element.checkVisibility({ visibilityProperty: true }),
     );
     const stops = [
@@ -92,6 +93,7 @@ async function watchStops(page: Page, focusesFirst: boolean): Promise<string[]> 
       ({ key }) => {
         const element = document.activeElement;
         if (key !== 'Tab' || element === null || element === document.body || element === last) return;
+        if (loadsMore(element)) return;
         last = element;
         const index = stops.findIndex((stop) => stopOf(stop) === stopOf(element));
         const before = unfocused.get(element);

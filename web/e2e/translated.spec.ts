@@ -65,7 +65,7 @@ test('translated: points, a status, a countdown and the unread number are up to 
   await expectTranslated(page);
 
   const open = await createTask(admin.request, `Translated open ${mark}`);
-  const closes = new Date((await page.evaluate(() => Date.now())) + 84 * hour).toISOString();
+  const closes = new Date((await page.evaluate(() => Date.now())) + 96 * hour).toISOString();
   const { version } = await (await admin.request.get(`/api/tasks/${open}`)).json();
   const edited = await admin.request.patch(`/api/tasks/${open}`, { data: { lastDate: closes, version } });
   expect(edited.status(), await edited.text()).toBe(200);

@@ -21,8 +21,8 @@ export class Person {
   }
 
   /** @throws if the words do not appear in time, with what the page shows */
-  sees(words: string, as: Part = 'text', within = longestWait): Promise<void> {
-    return this.#until(`${byWords(as, words)} !== null`, `${as} “${words}”`, within);
+  sees(words: string, as: Part = 'text'): Promise<void> {
+    return this.#until(`${byWords(as, words)} !== null`, `${as} “${words}”`);
   }
 
   /** Waits until the words are gone. */
@@ -82,11 +82,11 @@ export class Person {
     return this.tab.choose(fileInput, path);
   }
 
-  async #until(expression: string, meaning: string, within = longestWait): Promise<void> {
+  async #until(expression: string, meaning: string): Promise<void> {
     // While a document goes away it has no body, or cannot be asked.
     const holds = () => this.tab.evaluate(`document.body !== null && ${expression}`).catch(() => false);
-    for (const until = Date.now() + within; !(await holds()); await sleep(lookEvery)) {
-      if (Date.now() > until) throw new Error(`${meaning}: not within ${within} ms\n${await this.#text()}`);
+    for (const until = Date.now() + longestWait; !(await holds()); await sleep(lookEvery)) {
+      if (Date.now() > until) throw new Error(`${meaning}: not within ${longestWait} ms\n${await this.#text()}`);
     }
   }
 

@@ -10,9 +10,6 @@ import type { Role } from '../test.ts';
 import type { EngineBrowser } from './engine-browser.ts';
 import { Person } from './person.ts';
 
-/** Milliseconds that a page may take to be shown. A page that hangs never is. */
-const longestLoad = 5_000;
-
 interface Story {
   open: () => Promise<EngineBrowser>;
   stack: Stack;
@@ -135,8 +132,8 @@ async function loadTwice(person: Person, role: Role, adminPath: string): Promise
   for (const { path, heading } of simple) {
     const words = typeof heading === 'string' ? heading : heading.source.replace('^', '');
     await person.open(typeof path === 'string' ? path : path(adminPath));
-    await person.sees(words, 'heading', longestLoad);
+    await person.sees(words, 'heading');
     await person.tab.reload();
-    await person.sees(words, 'heading', longestLoad);
+    await person.sees(words, 'heading');
   }
 }
