@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { paths } from '../src/paths.ts';
 import { openTask } from './open-work.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -30,6 +31,22 @@ test('a HEIC photo, which this browser does not decode, arrives as a JPEG', asyn
   const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
   expect(red).toBeGreaterThan(180);
   expect(blue).toBeLessThan(100);
+});
+
+test('a profile is not saved without the HEIC photo that is still being converted', async ({ page }) => {
+  await signInAsStudent(page, { email: `crop-${Date.now()}@students.example`, name: 'Crop Student' });
+  const decoder = Promise.withResolvers<void>();
+  await page.route(/decode-heic/, async (route) => {
+    await decoder.promise;
+    await route.continue();
+  });
+  await page.goto(paths.updateProfile);
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await expect(page.getByText('Preparing the file…')).toBeVisible();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('two-colours.heic')).toBeVisible();
+  decoder.resolve();
+  await expect(page.getByRole('dialog', { name: 'Crop your photo' })).toBeVisible();
 });
 
 test('a file that only looks like a HEIC photo is refused with advice for each system', async ({ page }) => {

@@ -23,6 +23,6 @@ export interface Tab {
   type(element: string, keys: string): Promise<void>;
   /** Chooses a file of this machine for the file input that an expression returns. */
   choose(element: string, path: string): Promise<void>;
-  /** A PNG of the window, as base64. @param width CSS pixels */
-  picture(width: number): Promise<string>;
+  /** @param width of the window, in CSS pixels; WebKit's has its own least width */
+  resize(width: number): Promise<void>;
 }

@@ -6,6 +6,9 @@ import { byWords, fileInput, type Part } from './find-by-words.ts';
 const longestWait = 20_000;
 const lookEvery = 50;
 
+const phoneWidth = 390;
+const desktopWidth = 1280;
+
 /** Who uses a tab: everything is found by its visible words. */
 export class Person {
   readonly #origin: string;
@@ -74,6 +77,18 @@ export class Person {
     );
   }
 
+  /** Turns the device twice: the page fits the narrow window, too. */
+  async turns(): Promise<void> {
+    await this.tab.resize(phoneWidth);
+    const sizes = '[document.documentElement.scrollWidth, innerWidth]';
+    await this.#until(
+      `innerWidth < ${desktopWidth} && (([page, window]) => page <= window)(${sizes})`,
+      'a page that fits',
+    );
+    await this.tab.resize(desktopWidth);
+    await this.#until(`innerWidth === ${desktopWidth}`, 'a wide window');
+  }
+
   async path(): Promise<string> {
     return String(await this.tab.evaluate('location.pathname'));
   }
@@ -86,7 +101,8 @@ export class Person {
     // While a document goes away it has no body, or cannot be asked.
     const holds = () => this.tab.evaluate(`document.body !== null && ${expression}`).catch(() => false);
     for (const until = Date.now() + longestWait; !(await holds()); await sleep(lookEvery)) {
-      if (Date.now() > until) throw new Error(`${meaning}: not within ${longestWait} ms\n${await this.#text()}`);
+      if (Date.now() > until)
+        throw new Error(`${meaning}: not within ${longestWait} ms\n${await this.#text()}`);
     }
   }
 

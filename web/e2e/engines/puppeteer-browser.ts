@@ -37,9 +37,6 @@ function tabOf(page: Page): Tab {
     choose: async (element, path) => {
       await ((await find(element)) as ElementHandle<HTMLInputElement>).uploadFile(path);
     },
-    async picture(width) {
-      await page.setViewport({ width, height });
-      return page.screenshot({ encoding: 'base64' });
-    },
+    resize: (width) => page.setViewport({ width, height }),
   };
 }

@@ -48,9 +48,9 @@ export async function playStory({ open, stack, step }: Story): Promise<void> {
       adminPath = await administrator.path();
     });
 
-    await step('every page loads twice', async () => {
-      await loadTwice(student, 'student', adminPath);
-      await loadTwice(administrator, 'administrator', adminPath);
+    await step('every page loads twice and is turned', async () => {
+      await loadAndTurn(student, 'student', adminPath);
+      await loadAndTurn(administrator, 'administrator', adminPath);
     });
 
     await step('a task is made', async () => {
@@ -125,7 +125,7 @@ function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function loadTwice(person: Person, role: Role, adminPath: string): Promise<void> {
+async function loadAndTurn(person: Person, role: Role, adminPath: string): Promise<void> {
   const simple = sweptPages.filter(
     (page) => page.role === role && page.prepare === undefined && !page.newStudent && !page.logsErrors,
   );
@@ -135,5 +135,6 @@ async function loadTwice(person: Person, role: Role, adminPath: string): Promise
     await person.sees(words, 'heading');
     await person.tab.reload();
     await person.sees(words, 'heading');
+    await person.turns();
   }
 }

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { anyFreePort } from '../../../server/embedded/ports.ts';
 import type { EngineBrowser, Tab } from './engine-browser.ts';
 import { browserOf } from './find-engines.ts';
 
 const size = { width: 1280, height: 900 };
+
+/** Milliseconds. */
+const longestScript = 5_000;
 
 /** WebKitGTK by the WebDriver protocol, in a window of a display without a screen. */
 export async function openWebKit(): Promise<EngineBrowser> {
@@ -56,13 +60,19 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** The driver says nothing more of a script whose document goes away while it runs. */
+async function noAnswer(): Promise<never> {
+  await sleep(longestScript, undefined, { ref: false });
+  throw new Error('the driver does not answer');
+}
+
 function tabOf(driver: WebDriver, handle: string): Tab {
   const here = async () => {
     await driver.switchTo().window(handle);
     return driver;
   };
   const evaluate = async (expression: string): Promise<unknown> =>
-    (await here()).executeScript(`return (${expression})`);
+    Promise.race([(await here()).executeScript(`return (${expression})`), noAnswer()]);
   async function find(expression: string): Promise<WebElement> {
     const element = await evaluate(expression);
     if (element === null) throw new Error(`not found: ${expression}`);
@@ -85,13 +95,8 @@ function tabOf(driver: WebDriver, handle: string): Tab {
       await driver.actions().sendKeys(keys).perform();
     },
     choose: async (element, path) => (await find(element)).sendKeys(path),
-    async picture(width) {
+    async resize(width) {
       await (await here()).manage().window().setRect({ x: 0, y: 0, width, height: size.height });
-      // The driver waits for the next frame, which a page at rest does not draw.
-      await evaluate(
-        `document.body.animate([{ outlineColor: 'red' }, { outlineColor: 'blue' }], { duration: 500, iterations: 20 }).id`,
-      );
-      return driver.takeScreenshot();
     },
   };
 }

@@ -7,14 +7,14 @@ interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'maxLength'> {
   max: number;
 }
 
-/** Grows with its text (`field-sizing`), from `rows` up to 60% of the window. Shows how much of `max` is used. */
+/** Grows with its text (`field-sizing`), from `rows` up to 24 rem. Shows how much of `max` is used. */
 export function Textarea({ className, max, rows = 4, ...rest }: TextareaProps) {
   return (
     <Counted max={max}>
       <textarea
         rows={rows}
         {...rest}
-        className={classNames('control max-h-[60vh] resize-y leading-normal', className)}
+        className={classNames('control max-h-96 resize-y leading-normal', className)}
         // The minimum height in lines; browsers without field-sizing use `rows`.
         style={{ fieldSizing: 'content', minHeight: `calc(${rows} * 1.5em + 20px)`, ...rest.style }}
       />

@@ -99,7 +99,7 @@ export function PublicWorksField({ ref, value, onChange, error }: PublicWorksFie
       aria-describedby={error ? errorId : undefined}
       className="grid scroll-mt-24 gap-2"
     >
-      <legend className="float-left w-full font-medium text-sm">Work on the page</legend>
+      <legend className="mb-2 font-medium text-sm">Work on the page</legend>
       {submissions.length === 0 ? (
         <p className="text-muted text-sm">
           You have no approved work yet. You can switch the page on now and choose work later.

@@ -57,7 +57,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     taken = 0,
     renderFiles,
   } = rest;
-  const { unfinished, sizes, ...known } = useUnfinishedUploads(purpose);
+  const { unfinished: stored, sizes, ...known } = useUnfinishedUploads(purpose);
   const { pending, uploads, full, ...files } = useUploads({
     purpose,
     taken,
@@ -68,14 +68,20 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState<readonly string[]>([]);
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = taken + value.length;
   const tooMany = tooManyMessage(max, chosen);
 
-  const { busy, fraction, failed } = uploads;
+  const { fraction, failed } = uploads;
+  const busy = preparing.length > 0 || uploads.busy;
+  const unfinished = [...preparing, ...uploads.unfinished];
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
-  useEffect(() => onUploadsChange?.(uploads), [busy, fraction, failed, uploads.unfinished.join('\n')]);
+  useEffect(
+    () => onUploadsChange?.({ ...uploads, busy, unfinished }),
+    [busy, fraction, failed, unfinished.join('\n')],
+  );
 
   const focusTarget = useCallback(
     (): FocusTarget => ({
@@ -89,11 +95,13 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   useImperativeHandle(filesRef, focusTarget, [focusTarget]);
 
   async function prepareAndTake(chosen: readonly File[]) {
+    setPreparing(chosen.map(({ name }) => name));
     // A refused file is shown with its reason.
     const prepared = chosen.map((file) =>
       prepare && !refusal(file, purpose, sizes) ? prepare(file) : [file],
     );
     take((await Promise.all(prepared)).flat());
+    setPreparing([]);
   }
 
   function choose(chosen: readonly File[]) {
@@ -165,7 +173,11 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
             )}
           >
             <CloudUpload aria-hidden strokeWidth={1.75} className="size-6 text-flame" />
-            <FileCount max={max} chosen={chosen} full={full} />
+            {preparing.length > 0 ? (
+              <span className="font-medium">Preparing the file…</span>
+            ) : (
+              <FileCount max={max} chosen={chosen} full={full} />
+            )}
             <input
               {...control}
               ref={input}
@@ -193,7 +205,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
               label={label}
               uploaded={renderFiles ? [] : value}
               pending={pending}
-              unfinished={unfinished.filter(({ id }) => !value.some((file) => file.id === id))}
+              unfinished={stored.filter(({ id }) => !value.some((file) => file.id === id))}
               interrupted={interrupted}
               rowOf={files.rowOf}
               onRemove={remove}
@@ -208,7 +220,13 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
             />
           </KeepRowFocus>
           <p role="status" className="sr-only">
-            {busy ? 'Uploading' : value.length > 0 ? `${value.length} ready` : ''}
+            {preparing.length > 0
+              ? 'Preparing'
+              : busy
+                ? 'Uploading'
+                : value.length > 0
+                  ? `${value.length} ready`
+                  : ''}
           </p>
         </div>
       )}

@@ -31,10 +31,12 @@ import { ProfileTextField } from './profile-text-field.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-5 border-line border-t pt-6">
-      <legend className="float-left mb-1 w-full font-bold font-display text-xl">{title}</legend>
-      {children}
-    </fieldset>
+    <div className="border-line border-t pt-6">
+      <fieldset className="grid gap-5">
+        <legend className="mb-6 font-bold font-display text-xl">{title}</legend>
+        {children}
+      </fieldset>
+    </div>
   );
 }
 
