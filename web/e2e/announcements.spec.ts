@@ -53,7 +53,7 @@ test('a scheduled announcement to a college reaches its students only, and shows
   await admin.getByRole('button', { name: 'Publish…' }).click();
   const question = admin.getByRole('alertdialog');
   await expect(question).toContainText('1 recipient');
-  await question.getByText('At a time').click();
+  await question.getByRole('radio', { name: 'At a time' }).check();
   await question.getByLabel('Publish at').fill('2031-05-01T09:00');
   await question.getByRole('button', { name: 'Schedule' }).click();
   await expect(admin.getByText('It will be published at its time')).toBeVisible();

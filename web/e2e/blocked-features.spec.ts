@@ -23,17 +23,12 @@ function block(feature: string): void {
   }
 }
 
-/** Those of every change, and those of the long suites. */
-const features = {
-  '': ['localStorage', 'serviceWorker', 'BroadcastChannel', 'locks'],
-  '@nightly': ['sessionStorage', 'indexedDB', 'caches', 'refused locks'],
-};
+const everyChange = ['localStorage', 'serviceWorker', 'BroadcastChannel', 'locks'];
+const nightly = ['sessionStorage', 'indexedDB', 'caches', 'refused locks'];
 
-for (const [tag, feature] of Object.entries(features).flatMap(([tag, names]) =>
-  names.map((name) => [tag, name] as const),
-)) {
+for (const feature of [...everyChange, ...nightly]) {
   test(`without ${feature} students work, and their pages are up to date`, {
-    tag: tag === '' ? [] : tag,
+    tag: nightly.includes(feature) ? '@nightly' : [],
   }, async ({ newPage }) => {
     const admin = await newPage('administrator');
     const { mark, pages } = await openStudents(newPage, ['Fay']);

@@ -33,6 +33,17 @@ test('a HEIC photo, which this browser does not decode, arrives as a JPEG', asyn
   expect(blue).toBeLessThan(100);
 });
 
+test('a HEIC photo is tried again when the decoder could not be loaded', async ({ page }) => {
+  await signInAsStudent(page, { email: `later-${Date.now()}@students.example`, name: 'Later Student' });
+  await page.route(/decode-heic/, (route) => route.abort());
+  await openTask(page);
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await expect(page.getByText('What converts HEIC photos could not be loaded.')).toBeVisible();
+  await page.unroute(/decode-heic/);
+  await page.getByRole('button', { name: /^Try again/i }).click();
+  await expect(page.getByText('two-colours.jpg')).toBeVisible();
+});
+
 test('a profile is not saved without the HEIC photo that is still being converted', async ({ page }) => {
   await signInAsStudent(page, { email: `crop-${Date.now()}@students.example`, name: 'Crop Student' });
   const decoder = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { anyFreePort } from '../../server/embedded/ports.ts';
 
@@ -43,6 +44,7 @@ export class HtmlValidator {
     const address = `http://127.0.0.1:${port}/?out=json&level=error`;
     while ((await fetch(address).catch(() => null)) === null) {
       if (server.exitCode !== null) throw new Error('the HTML validator ended before it was ready');
+      await sleep(100);
     }
     return new HtmlValidator(server, address);
   }

@@ -240,7 +240,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(second.getByRole('region', { name: 'The work' })).toContainText('twelve chairs');
     await expectAccessible(second);
     const decision = second.getByRole('form', { name: 'Decision' });
-    await decision.getByText('Grant the appeal').click();
+    await decision.getByRole('radio', { name: 'Grant the appeal' }).check();
     await decision.getByLabel('Points').fill('3');
     await decision.getByLabel('Answer').fill('You are right, I found them.');
     await decision.getByRole('button', { name: 'Grant the appeal' }).click();

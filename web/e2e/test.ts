@@ -3,6 +3,7 @@ import { chromiumPath } from './find-chromium.ts';
 import { HtmlValidator, hasJava } from './html-validator.ts';
 import { postAdministratorSignIn, postStudentSignIn } from './sign-in.ts';
 import { externalStack, type Stack, startStack } from './stack.ts';
+import { translatePages } from './translate-pages.ts';
 
 export type Role = 'visitor' | 'student' | 'administrator';
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -28,6 +29,8 @@ interface WorkerFixtures {
 const noStack: Stack = { origin: 'http://localhost', administrator: { email: '', password: '' } };
 /** Error responses that a failed test prints, the last ones. */
 const printedErrors = 50;
+/** Every page is as the translator of a browser leaves it. */
+const translated = process.env.E2E_TRANSLATED === 'true';
 const sharedStudent = { email: 'ambassador02@students.example', name: 'Ambassador 02' };
 
 /** Each worker has its own stack, and signs each role in once. */
@@ -117,6 +120,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ context, noteErrors }, use) => {
     noteErrors(context);
+    if (translated) await translatePages(context);
     await use(context);
   },
 
@@ -125,6 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (role = 'visitor') => {
       const context = await browser.newContext({ storageState: await signedIn(role) });
       noteErrors(context);
+      if (translated) await translatePages(context);
       const page = await context.newPage();
       opened.push(page);
       page.on('pageerror', (error) => {

@@ -4,11 +4,11 @@ import { approve, openLive, openStudents, submit, withoutTasks } from './live-pa
 import { createTask, openTask } from './open-work.ts';
 import { openSwept, sweptPages } from './swept-pages.ts';
 import { test } from './test.ts';
-import { expectTranslated, translatePage } from './translate-page.ts';
+import { expectTranslated, translatePages } from './translate-pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// A page that fails by itself, and one whose documents are not the site's.
+// Not a page that fails by itself.
 const translated = sweptPages.filter(({ name }) => name !== 'a page whose script fails');
 
 for (const swept of translated) {
@@ -18,15 +18,17 @@ for (const swept of translated) {
     test(`translated, ${swept.role}: ${swept.name}`, async ({ page, adminPath }) => {
       const exceptions: string[] = [];
       page.on('pageerror', ({ message }) => exceptions.push(message));
-      await translatePage(page);
+      await translatePages(page);
       await openSwept(page, adminPath, swept);
       await expectTranslated(page);
       // Closes what is open.
       if (swept.prepare !== undefined) {
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
+        await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0);
         await expectTranslated(page);
       }
+      expect(exceptions).toEqual([]);
     });
   });
 }
@@ -44,7 +46,7 @@ test('translated: points, a status, a countdown and the unread number are up to 
   const task = await createTask(admin.request, `Translated ${mark}`);
   const work = await submit(page.request, task);
   await page.clock.install();
-  await translatePage(page);
+  await translatePages(page);
   await openLive(page, paths.dashboard);
   const main = page.getByRole('main');
   await expect(main).toContainText('Tier 1 of 6, 0 points');
@@ -82,7 +84,7 @@ test('translated: the forms of a student are sent empty and right, and dialogs a
 }) => {
   const { mark, pages } = await openStudents(newPage, ['Bela']);
   const [page] = pages as [Page];
-  await translatePage(page);
+  await translatePages(page);
   await openTask(page);
   const submitWork = page.getByRole('button', { name: 'Submit work' });
   await submitWork.click();
@@ -127,7 +129,7 @@ test('translated: the forms of a student are sent empty and right, and dialogs a
 
 test('translated: the forms of an administrator are sent empty and right', async ({ newPage, adminPath }) => {
   const page = await newPage();
-  await translatePage(page);
+  await translatePages(page);
   await page.goto(paths.adminLogin);
   const signIn = page.getByRole('button', { name: 'Admin Sign In' });
   await signIn.click();
@@ -145,7 +147,7 @@ test('translated: the forms of an administrator are sent empty and right', async
   const { mark, pages } = await openStudents(newPage, ['Cara']);
   const [cara] = pages as [Page];
   const admin = await newPage('administrator');
-  await translatePage(admin);
+  await translatePages(admin);
   await admin.goto(adminPath);
   const create = admin.getByRole('button', { name: 'Create Task' });
   await create.click();

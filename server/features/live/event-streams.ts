@@ -87,12 +87,14 @@ export class EventStreams {
   }
 
   /**
-   * What `open` would send first, with the heartbeat.
+   * What `open` would send first, with the heartbeat, and only that if nothing has happened since `after`.
    * @throws {AppError} unavailable
    */
   async missed(actor: Actor, after: LivePosition | null): Promise<SentEvent[]> {
     const { events, position } = this.#firstEvents(after, await this.#findMissed(actor, after));
-    return [...events, sentEvent(streamBeat.kind, {}, position)];
+    const beat = sentEvent(streamBeat.kind, {}, position);
+    // Where nothing happened, the leaderboard is the same: a client asks often.
+    return position.xid === after?.xid && position.id === after.id ? [beat] : [...events, beat];
   }
 
   /** @returns null without a place, or if the log does not go back that far */

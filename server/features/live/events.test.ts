@@ -342,11 +342,8 @@ test('S24 the events after a place, as an ordinary answer, are those that a stre
   );
   expect(JSON.stringify(answered)).toContain('\\"points\\":7');
   expect(JSON.stringify(answered)).not.toContain('\\"points\\":9');
-  expect(await missed(answered.at(-1).id)).toMatchObject([
-    { kind: 'ready' },
-    { kind: 'leaderboard' },
-    { kind: 'beat' },
-  ]);
+  expect(answered.map(({ kind }: { kind: string }) => kind)).toContain('leaderboard');
+  expect(await missed(answered.at(-1).id)).toMatchObject([{ kind: 'beat', id: answered.at(-1).id }]);
   expect((await missed('1-1')).map(({ kind }: { kind: string }) => kind)).toEqual(['reset', 'beat']);
   expect((await t.request('GET', '/api/events/missed')).statusCode).toBe(401);
 });

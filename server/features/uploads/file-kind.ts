@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type FileTypeResult, fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
+import { heicAdvice } from '../../contract/heic-advice.ts';
 import { type ImageFormat, imageFormats, inlineTypes, unknownType } from '../../contract/uploads.ts';
 import { extensionOf } from './file-name.ts';
 import { headSize } from './incoming-file.ts';
@@ -98,7 +99,7 @@ export function whyRefused(
     return 'This is an animated PNG. Send an animation as GIF or WebP, or a PNG with one picture.';
   }
   if (/^image\/hei[cf]/.test(contentType)) {
-    return 'This is a HEIC photo. Save it as JPEG and send that (iPhone: Settings, Camera, Formats, Most Compatible; Android: turn off “High efficiency pictures” in the settings of the camera; Windows: open it in Photos or Paint and choose Save as).';
+    return `This is a HEIC photo. ${heicAdvice}`;
   }
   if (rawPhotos.has(contentType)) {
     return 'This is a RAW photo. It can contain the place where it was taken, which cannot be removed from it here. Export it as JPEG and send that.';

@@ -48,8 +48,8 @@ export interface StoredFile {
 }
 
 /**
- * Detects the type of a file, which its first bytes decide or the stored file, and stores it: an image re-encoded, a video without its metadata, any
- * other file unchanged.
+ * Detects the type of a file by its first bytes, or by the whole file where those do not decide, and stores it: an image
+ * re-encoded, a video without its metadata, any other file unchanged.
  * @throws {AppError} file_refused; the error of `file`; the reason of `signal`
  * @throws {ObjectStoreUnavailable}
  */

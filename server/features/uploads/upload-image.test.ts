@@ -228,7 +228,7 @@ describe('S34 a photograph that cannot be re-encoded is refused, and the message
   }
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
   const cases: [string, string, () => Promise<Buffer>, string][] = [
-    ['a HEIC photo', 'IMG_1.HEIC', async () => heic, 'This is a HEIC photo. Save it as JPEG'],
+    ['a HEIC photo', 'IMG_1.HEIC', async () => heic, 'This is a HEIC photo. Save it as a JPEG'],
     ['an animated PNG', 'moves.png', animatedPng, 'This is an animated PNG.'],
     [
       'a raw photo',

@@ -11,8 +11,8 @@ const partSelectors = {
 export type Part = keyof typeof partSelectors;
 
 /**
- * An expression of the first visible element with these words in its name, or null. A dialog that is open hides the rest.
- * @param words whole words; the longest name of several loses: "Points" is not "Give points"
+ * An expression of a visible element whose name contains these words, or null. It is looked for in the open dialog first. Of
+ * several names the shortest wins: "Points" is not "Give points".
  */
 export function byWords(part: Part, words: string): string {
   return `(${findByWords})(${JSON.stringify(partSelectors[part])}, ${JSON.stringify(words)}, ${part === 'text'})`;

@@ -23,8 +23,14 @@ export async function playStory({ open, stack, step }: Story): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'torchbearer-engine-'));
   const photo = join(directory, 'gate.jpg');
   await writeFile(photo, await photograph());
-  const [ours, theirs] = [await open(), await open()];
+  const browsers: EngineBrowser[] = [];
+  const openOne = async () => {
+    const browser = await open();
+    browsers.push(browser);
+    return browser;
+  };
   try {
+    const [ours, theirs] = [await openOne(), await openOne()];
     const student = new Person(await ours.newTab(), stack.origin);
     const administrator = new Person(await theirs.newTab(), stack.origin);
     let adminPath = '';
@@ -49,8 +55,10 @@ export async function playStory({ open, stack, step }: Story): Promise<void> {
     });
 
     await step('every page loads twice and is turned', async () => {
-      await loadAndTurn(student, 'student', adminPath);
-      await loadAndTurn(administrator, 'administrator', adminPath);
+      await Promise.all([
+        loadAndTurn(student, 'student', adminPath),
+        loadAndTurn(administrator, 'administrator', adminPath),
+      ]);
     });
 
     await step('a task is made', async () => {
@@ -113,7 +121,7 @@ export async function playStory({ open, stack, step }: Story): Promise<void> {
       await student.seesNo(mark);
     });
   } finally {
-    await Promise.all([ours.close(), theirs.close(), rm(directory, { recursive: true })]);
+    await Promise.all([...browsers.map((browser) => browser.close()), rm(directory, { recursive: true })]);
   }
 }
 
@@ -137,4 +145,26 @@ async function loadAndTurn(person: Person, role: Role, adminPath: string): Promi
     await person.sees(words, 'heading');
     await person.turns();
   }
+  // Pages of the sample festival that are opened from a list.
+  for (const [path, words] of linkedPages(adminPath)[role]) {
+    await person.open(path);
+    await person.press(words, 'link');
+    await person.sees(words, 'heading');
+    await person.tab.reload();
+    await person.sees(words, 'heading');
+  }
 }
+
+type LinkedPages = Record<Role, [path: string, words: string][]>;
+
+const linkedPages = (adminPath: string): LinkedPages => ({
+  visitor: [],
+  student: [
+    [`${paths.tasks}?search=Bring+five+friends`, 'Bring five friends'],
+    [paths.announcements, 'How reviews work this season'],
+  ],
+  administrator: [
+    [`${paths.admin.users(adminPath)}?search=Ambassador+01`, 'Ambassador 01'],
+    [paths.admin.announcements(adminPath), 'How reviews work this season'],
+  ],
+});

@@ -46,7 +46,7 @@ export async function openWebKit(): Promise<EngineBrowser> {
 /** The driver does not say when it listens. */
 async function connect(port: number): Promise<WebDriver> {
   const address = `http://127.0.0.1:${port}`;
-  while ((await fetch(`${address}/status`).catch(() => null)) === null) {}
+  while ((await fetch(`${address}/status`).catch(() => null)) === null) await sleep(100);
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: browserOf('WebKit'), args: ['--automation'] },

@@ -1,6 +1,6 @@
 import { methodOverrideHeader } from '#contract/route.ts';
 
-/** Some networks let only GET and POST through, and answer others with one of these themselves. The server never does. */
+/** Some networks let only GET and POST through, and answer others with one of these themselves. Our server does for no route of the contract. */
 const methodRefusals: readonly number[] = [405, 501];
 export const isMethodRefusal = (status: number): boolean => methodRefusals.includes(status);
 

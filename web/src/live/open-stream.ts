@@ -34,6 +34,7 @@ export const delayAfter = (failures: number): number =>
  * visible, and a stream is tried now and then.
  * @param address the address of the next attempt
  * @param askMissed the events that a stream would begin with
+ * @param startsSilent whether another tab has just found that no stream comes
  * @returns what ends it; and whether it hears of nothing, because the page is hidden and no stream comes
  */
 export function openStream(
@@ -41,13 +42,14 @@ export function openStream(
   kinds: readonly string[],
   askMissed: () => Promise<readonly SentEvent[]>,
   { onEvent, onBeat, onConnected, onRefused }: StreamHandlers,
+  startsSilent = false,
 ): { end: () => void; isDeaf: () => boolean } {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askTimer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   /** Connections since the last one on which something came. */
-  let silent = 0;
+  let silent = startsSilent ? silentConnections : 0;
   let heard = false;
   /** Whether the last request was answered; null before the first one since something came on a stream. */
   let answered: boolean | null = null;
@@ -152,7 +154,10 @@ export function openStream(
   document.addEventListener('visibilitychange', reconnectNow);
   window.addEventListener('online', connect);
   window.addEventListener('offline', goOffline);
-  connect();
+  if (startsSilent) {
+    wait(answerTimeout, connect);
+    void ask();
+  } else connect();
   const end = () => {
     document.removeEventListener('visibilitychange', reconnectNow);
     window.removeEventListener('online', connect);

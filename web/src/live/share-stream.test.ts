@@ -25,13 +25,17 @@ afterEach(() => {
 function openTab(of = account) {
   const events: PassedEvent[] = [];
   const connected: boolean[] = [];
+  const asked: (string | undefined)[] = [];
   let missed = 0;
   const leave = shareStream(
     {
       account: of,
       kinds: ['ready', 'task', 'leaderboard'],
       addressAfter: (id) => `/api/events?after=${id ?? ''}`,
-      missedAfter: async () => [],
+      missedAfter: async (id) => {
+        asked.push(id);
+        return [];
+      },
     },
     {
       onEvent: (event) => events.push(event),
@@ -48,6 +52,7 @@ function openTab(of = account) {
     ids: () => events.map(({ id }) => id),
     kinds: () => events.map(({ kind }) => kind),
     connected,
+    asked,
     missed: () => missed,
   };
 }
@@ -198,29 +203,42 @@ test('a visible tab takes the connection of a tab that does not answer, and give
   expect(browser.open()).toHaveLength(1);
 });
 
-test('a visible tab takes the connection at once from a hidden one to which no stream comes through', async () => {
-  const name = `torchbearer:live:3:${account}`;
-  const held = navigator.locks.request(name, () => new Promise<void>(() => {}));
-  held.catch(() => {});
-  const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data: { type, tab } }) => {
-    const position = { holder: 'hidden', number: 0 };
-    if (type === 'ask')
-      channel.postMessage({
-        type: 'answer',
-        tab,
-        connected: true,
-        deaf: true,
-        position,
-        place: '1-1',
-        recent: [],
-      });
-  });
-  openTabAt('1-1');
-  await expect(held).rejects.toThrow();
-  expect((await source(0)).address).toBe('/api/events?after=1-1');
-  channel.close();
-});
+test.each([
+  ['at once', true],
+  ['when it becomes deaf', false],
+])(
+  'a visible tab takes the connection from a hidden one to which no stream comes through, %s, and asks first',
+  async (_, begins) => {
+    let deaf = begins;
+    const name = `torchbearer:live:3:${account}`;
+    const held = navigator.locks.request(name, () => new Promise<void>(() => {}));
+    held.catch(() => {});
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener('message', ({ data: { type, tab } }) => {
+      const position = { holder: 'hidden', number: 0 };
+      if (type === 'ask')
+        channel.postMessage({
+          type: 'answer',
+          tab,
+          connected: true,
+          deaf,
+          position,
+          place: '1-1',
+          recent: [],
+        });
+    });
+    const tab = openTabAt('1-1');
+    if (!begins) {
+      await vi.waitFor(() => expect(tab.connected).toEqual([true]));
+      deaf = true;
+      channel.postMessage({ type: 'connected', connected: false });
+    }
+    await expect(held).rejects.toThrow();
+    await vi.waitFor(() => expect(tab.asked).toEqual(['1-1']));
+    expect(browser.sources).toHaveLength(0);
+    channel.close();
+  },
+);
 
 /** Locks that reject each request. @returns the number of requests */
 function rejectLocks(reason: string): () => number {

@@ -106,6 +106,8 @@ export function shareStream(
   let own: Position = { holder: tab, number: 0 };
   let recent: PassedEvent[] = [];
   let after: string | undefined;
+  /** The holder before this one was deaf. */
+  let afterDeaf = false;
   let connected = false;
   let stream: ReturnType<typeof openStream> | undefined;
   /** Lets the lock go; null in a tab that does not hold it. */
@@ -167,7 +169,9 @@ export function shareStream(
         },
         onRefused: on.onRefused,
       },
+      afterDeaf,
     );
+    afterDeaf = false;
     return new Promise((resolve) => {
       release = () => {
         release = null;
@@ -246,8 +250,11 @@ export function shareStream(
     }
     // Another tab took the connection, or gives it back.
     if (release) return;
-    if (message.type === 'connected') setConnected(message.connected);
-    else if (message.type === 'reached') {
+    if (message.type === 'connected') {
+      setConnected(message.connected);
+      // It may have become deaf.
+      if (!message.connected) ask();
+    } else if (message.type === 'reached') {
       const { holder, number } = message.position;
       if (heard?.holder === holder && heard.number === number) reach(message.id);
       else askHolder(holder);
@@ -262,15 +269,22 @@ export function shareStream(
       clearTimeout(unanswered);
       catchUp(message);
       setConnected(message.connected);
-      if (message.deaf && document.visibilityState === 'visible') queue(true);
+      if (!message.deaf || document.visibilityState !== 'visible') return;
+      afterDeaf = true;
+      queue(true);
     }
   });
-  document.addEventListener('visibilitychange', ask);
+  function onVisibility() {
+    if (release === null) ask();
+    // A tab in another window may be visible.
+    else if (stream?.isDeaf()) post({ type: 'connected', connected: false });
+  }
+  document.addEventListener('visibilitychange', onVisibility);
   queue(false);
   ask();
 
   return () => {
-    document.removeEventListener('visibilitychange', ask);
+    document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(unanswered);
     clearTimeout(requeue);
     left.abort();

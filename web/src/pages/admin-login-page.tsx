@@ -41,7 +41,9 @@ export function AdminLoginPage() {
       <div className="mt-2 w-full max-w-md">
         {administrator ? (
           <div className="grid justify-items-start gap-4">
-            <p>You are signed in as {administrator.email}.</p>
+            <p>
+              You are signed in as <span translate="no">{administrator.email}</span>.
+            </p>
             <ButtonLink
               variant="primary"
               to={paths.admin.index(administrator.adminPath)}

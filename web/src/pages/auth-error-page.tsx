@@ -75,7 +75,7 @@ export function AuthErrorPage() {
       </div>
       {user && (
         <p className="text-muted text-sm">
-          You are still signed in as {user.email}:{' '}
+          You are still signed in as <span translate="no">{user.email}</span>:{' '}
           <Link to={paths.dashboard} className="text-link">
             go to the dashboard
           </Link>

@@ -7,12 +7,16 @@ export function ErrorFacts({ broken, requestId }: { broken: string; requestId: s
       <dl className="grid gap-2">
         <div className={fact}>
           <dt className="text-muted">Error</dt>
-          <dd className="wrap-anywhere font-mono text-xs">{broken}</dd>
+          <dd translate="no" className="wrap-anywhere font-mono text-xs">
+            {broken}
+          </dd>
         </div>
         {requestId !== '' && (
           <div className={fact}>
             <dt className="text-muted">Request ID</dt>
-            <dd className="font-mono text-xs">{requestId}</dd>
+            <dd translate="no" className="font-mono text-xs">
+              {requestId}
+            </dd>
           </div>
         )}
       </dl>

@@ -51,7 +51,9 @@ export function InboxRow(props: InboxRowProps) {
           <Ago date={date} />
         </span>
       </div>
-      <p className="truncate text-muted text-sm">{excerpt}</p>
+      <p translate="no" className="truncate text-muted text-sm">
+        {excerpt}
+      </p>
       <div className="flex min-w-0 items-center gap-x-2 text-muted text-xs [&>*:not(:last-child)]:shrink-0">
         {badges}
         <span className="min-w-0 truncate">{facts.filter(Boolean).join(' · ')}</span>

@@ -82,7 +82,11 @@ function Details({ event, onNarrow }: AuditRowProps) {
         <Fact name="Time">{new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC')}</Fact>
         <Fact name="Network address">{networkAddress ?? 'Not known, or forgotten after 90 days'}</Fact>
         {subject?.id && <Fact name={`Number of the ${subject.kind}`}>{subject.id}</Fact>}
-        {requestId && <Fact name="Request">{requestId}</Fact>}
+        {requestId && (
+          <Fact name="Request">
+            <span translate="no">{requestId}</span>
+          </Fact>
+        )}
       </dl>
       <div className="flex flex-wrap gap-2">
         {actor.id && <Button onClick={() => onNarrow({ actor: actor.id ?? '' })}>Only this person</Button>}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { plainPost } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 
@@ -28,6 +28,7 @@ async function startGoogleSignIn(returnTo?: string): Promise<void> {
 export function useGoogleSignIn(failedBefore = false) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(failedBefore);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     // The browser's Back button restores the page as it was: busy.
@@ -35,15 +36,19 @@ export function useGoogleSignIn(failedBefore = false) {
       if (event.persisted) setBusy(false);
     };
     window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('pageshow', onShow);
+      clearTimeout(leaving.current);
+    };
   }, []);
 
   const start = useCallback(async (returnTo?: string) => {
+    clearTimeout(leaving.current);
     setBusy(true);
     setFailed(false);
     try {
       await startGoogleSignIn(returnTo);
-      setTimeout(() => setBusy(false), leaveTimeout);
+      leaving.current = setTimeout(() => setBusy(false), leaveTimeout);
     } catch (error) {
       console.error(error);
       setBusy(false);

@@ -15,7 +15,7 @@ export function ContactFacts() {
   return (
     <dl className="divide-y divide-line border-line border-y">
       <Fact name="Email">
-        <a href={`mailto:${festival.email}`} className="text-link touch-target">
+        <a translate="no" href={`mailto:${festival.email}`} className="text-link touch-target">
           {festival.email}
         </a>
       </Fact>

@@ -18,11 +18,14 @@ export function ConversationPart({ author, date, text, own, note }: Conversation
   return (
     <li className={classNames('grid max-w-[62ch] gap-1', own ? 'ml-auto pl-8' : 'pr-8')}>
       <p className="flex flex-wrap gap-x-2 text-muted text-xs">
-        <span className="font-semibold text-ink">{author}</span>
+        <span translate="no" className="font-semibold text-ink">
+          {author}
+        </span>
         <When date={date} />
         {note}
       </p>
       <div
+        translate="no"
         className={classNames(
           'rounded-card border px-4 py-3',
           own ? 'rounded-tr-sm border-transparent bg-dusk-soft' : 'rounded-tl-sm border-line bg-raised',

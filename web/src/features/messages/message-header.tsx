@@ -172,7 +172,7 @@ export function MessageHeader({ message, onDeleted }: MessageHeaderProps) {
           onDeleted={onDeleted}
         >
           <p>
-            The message of {person} and all replies are deleted for everybody,{' '}
+            The message of <span translate="no">{person}</span> and all replies are deleted for everybody,{' '}
             {user ? 'also for them' : 'for good'}.
           </p>
         </DeleteDialog>

@@ -57,7 +57,7 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
             {Object.entries(phraseVariables).map(([name, meaning], index) => (
               <span key={name}>
                 {index > 0 && ', '}
-                <code className="font-mono text-ink">{`{${name}}`}</code> {meaning}
+                <code translate="no" className="font-mono text-ink">{`{${name}}`}</code> {meaning}
               </span>
             ))}
             .

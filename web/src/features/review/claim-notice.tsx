@@ -25,7 +25,9 @@ export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) 
     <div className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
       <p className="flex items-start gap-2 font-semibold">
         <Eye aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-        <span>{claim ? `${claim.name} is reviewing this` : 'Another administrator is reviewing this'}</span>
+        <span>
+          {claim ? <span translate="no">{claim.name}</span> : 'Another administrator'} is reviewing this
+        </span>
       </p>
       <p className="text-muted">
         {claim && (

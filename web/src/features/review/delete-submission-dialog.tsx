@@ -25,7 +25,9 @@ export function DeleteSubmissionDialog({ submission, onClose, onDeleted }: Delet
     >
       <p>Are you sure you want to delete this submission?</p>
       <p className="wrap-anywhere">
-        {taskTitle}, by {submission.user?.name ?? 'a deleted account'}. It cannot be restored.
+        {taskTitle}, by{' '}
+        {submission.user ? <span translate="no">{submission.user.name}</span> : 'a deleted account'}. It
+        cannot be restored.
       </p>
       {points > 0 && (
         <p>The {countOf(points, 'point that it earned is', 'points that it earned are')} deducted.</p>

@@ -25,7 +25,11 @@ export function LastReview({ reviews, version }: LastReviewProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
         <StatusBadge status={status} />
         <When date={reviewedAt} />
-        {reviewedBy && <span>by {reviewedBy}</span>}
+        {reviewedBy && (
+          <span>
+            by <span translate="no">{reviewedBy}</span>
+          </span>
+        )}
       </p>
       <LongText text={feedback} beginning={beginningLength} />
     </section>

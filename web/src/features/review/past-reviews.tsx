@@ -28,7 +28,11 @@ function PastReview({ review, number }: PastReviewProps) {
         <span>Version {number}</span>
         {points > 0 && <span className="tabular-nums">{countOf(points, 'point')}</span>}
         <When date={reviewedAt} />
-        {reviewedBy && <span>by {reviewedBy}</span>}
+        {reviewedBy && (
+          <span>
+            by <span translate="no">{reviewedBy}</span>
+          </span>
+        )}
         {claimedAt && (
           <span>
             opened <When date={claimedAt} />

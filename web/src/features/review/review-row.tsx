@@ -105,7 +105,9 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           }}
         >
           {taskTitle}
-          <span className="sr-only">, handed in by {studentName}</span>
+          <span className="sr-only">
+            , handed in by <span translate="no">{studentName}</span>
+          </span>
         </button>
         {claim && reviewable && <ClaimBadge claim={claim} />}
         {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} label="Unsent review" />}

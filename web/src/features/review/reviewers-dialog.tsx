@@ -44,7 +44,7 @@ export function ReviewersDialog({ onClose }: { onClose: () => void }) {
             {data.items.map(({ id, name, me, claimed, reviewedToday, reviewedThisWeek }) => (
               <tr key={id} className="border-line border-t">
                 <th scope="row" className="wrap-anywhere py-2.5 text-left font-semibold">
-                  {name}
+                  <span translate="no">{name}</span>
                   {me && <span className="font-normal text-muted"> (you)</span>}
                 </th>
                 <td className={number}>{formatNumber(claimed)}</td>

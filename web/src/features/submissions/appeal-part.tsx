@@ -83,7 +83,9 @@ function AppealState({ appeal }: { appeal: Appeal }) {
             , <When date={createdAt} />
           </span>
         </p>
-        <LinkedText text={text} />
+        <div translate="no">
+          <LinkedText text={text} />
+        </div>
       </div>
     </section>
   );

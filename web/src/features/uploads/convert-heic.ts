@@ -1,11 +1,14 @@
+import { heicAdvice } from '#contract/heic-advice.ts';
 import type { DecodedPicture } from './decode-heic.worker.ts';
 
 const largestArea = 16_000_000;
 
-export const heicMessage =
-  'This HEIC photo could not be converted. Save it as a JPEG and add that. To take JPEG photos: on an iPhone choose ' +
-  'Settings, Camera, Formats, Most Compatible; on Android turn off “High efficiency pictures” in the settings of the ' +
-  'camera. On Windows open the photo in Photos or Paint and choose Save as.';
+export const heicMessage = `This HEIC photo could not be converted. ${heicAdvice}`;
+
+/** The decoder could not be loaded: a later attempt may succeed. */
+export class DecoderNotLoaded extends Error {
+  override message = 'What converts HEIC photos could not be loaded. Check your connection and try again.';
+}
 
 /** Whether a file is a photo as iPhones and some Android phones store it. Some systems report no type. */
 export function isHeic({ name, type }: { name: string; type: string }): boolean {
@@ -15,10 +18,14 @@ export function isHeic({ name, type }: { name: string; type: string }): boolean 
 /**
  * The photo as a JPEG, upright and without its location. Safari decodes HEIC itself; other browsers load a decoder. A photo
  * of more than 16 megapixels is reduced, because Safari draws no larger one.
- * @throws Error with a message for the user; a DOMException named AbortError when `signal` aborts
+ * @throws Error with a message for the user; DecoderNotLoaded; a DOMException named AbortError when `signal` aborts
  */
 export async function convertHeic(file: File, signal?: AbortSignal): Promise<File> {
-  const jpeg = await toJpeg(file, signal).catch(() => null);
+  const jpeg = await toJpeg(file, signal).catch((error) => {
+    signal?.throwIfAborted();
+    if (error instanceof DecoderNotLoaded) throw error;
+    return null;
+  });
   signal?.throwIfAborted();
   if (jpeg === null) throw new Error(heicMessage);
   return new File([jpeg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
@@ -37,13 +44,14 @@ async function toJpeg(file: File, signal: AbortSignal | undefined): Promise<Blob
 
 /** Takes seconds, and a few hundred megabytes for a large photo, so it does not run in the page itself. */
 async function decode(file: File, signal: AbortSignal | undefined): Promise<ImageBitmap> {
+  signal?.throwIfAborted();
   const worker = new Worker(new URL('./decode-heic.worker.ts', import.meta.url), { type: 'module' });
   try {
     const picture = await new Promise<DecodedPicture>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<DecodedPicture | null>) =>
         data === null ? reject(new Error('The file is no HEIC photo.')) : resolve(data),
       );
-      worker.addEventListener('error', () => reject(new Error('The decoder could not be loaded.')));
+      worker.addEventListener('error', () => reject(new DecoderNotLoaded()));
       signal?.addEventListener('abort', () => reject(signal.reason));
       worker.postMessage(file);
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createUpload } from '#contract/uploads.ts';
 import { problemOf, unreachable } from '../../api/client.ts';
-import { heicMessage } from './convert-heic.ts';
+import { DecoderNotLoaded, heicMessage } from './convert-heic.ts';
 import { uploadFailure } from './upload-failure.ts';
 
 const refused = (status: number, code: string, retryAfter?: string) =>
@@ -39,5 +39,6 @@ it('offers it after a lost connection, and says when after too many files', () =
 });
 
 it('does not offer it for a photo that the browser cannot convert', () => {
+  expect(uploadFailure(new DecoderNotLoaded())).toMatchObject({ retriable: true });
   expect(uploadFailure(new Error(heicMessage))).toEqual({ problem: heicMessage, retriable: false });
 });

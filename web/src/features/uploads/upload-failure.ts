@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/problem.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { formatWait } from '../../ui/format-wait.ts';
+import { DecoderNotLoaded } from './convert-heic.ts';
 
 /** Reasons that lie in the file itself: sending it again cannot succeed. */
 const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -21,7 +22,10 @@ export interface UploadFailure {
 
 export function uploadFailure(error: unknown): UploadFailure {
   if (!(error instanceof ApiProblem)) {
-    return { problem: error instanceof Error ? error.message : String(error), retriable: false };
+    return {
+      problem: error instanceof Error ? error.message : String(error),
+      retriable: error instanceof DecoderNotLoaded,
+    };
   }
   const { problem, retryAfterSeconds } = error;
   if (problem.code === 'too_many_requests' && retryAfterSeconds !== null) {

@@ -31,7 +31,10 @@ function Value({ label, children, className }: { label: string; children: ReactN
   return (
     <span className="min-w-0">
       <span className="block text-muted @4xl:sr-only">{label}</span>
-      <span className={classNames('block wrap-anywhere @4xl:truncate', !children && 'text-muted', className)}>
+      <span
+        translate="no"
+        className={classNames('block wrap-anywhere @4xl:truncate', !children && 'text-muted', className)}
+      >
         {children || 'N/A'}
       </span>
     </span>

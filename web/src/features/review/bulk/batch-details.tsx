@@ -39,8 +39,8 @@ export function BatchDetails({ id, addressOf }: BatchDetailsProps) {
         </p>
         {isWorking(batch) && <ProgressBar value={progressOf(batch)} label="Progress" />}
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          Started by {createdBy ?? 'a former administrator'} <When date={createdAt} />.
-          {isWorking(batch) && ' You can close this: it continues on the server.'}
+          Started by {createdBy ? <span translate="no">{createdBy}</span> : 'a former administrator'}{' '}
+          <When date={createdAt} />.{isWorking(batch) && ' You can close this: it continues on the server.'}
         </p>
       </div>
       <dl className="grid gap-3 text-sm">

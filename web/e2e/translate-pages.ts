@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Runs in the page: does to it what the translator of Chrome does, without changing the words. */
 function translate(): void {
@@ -60,9 +60,9 @@ function translate(): void {
   Object.assign(window, { staleTexts });
 }
 
-/** Every document that the page opens from now on is translated. */
-export async function translatePage(page: Page): Promise<void> {
-  await page.addInitScript(translate);
+/** Every document that is opened from now on is translated. */
+export async function translatePages(pages: Page | BrowserContext): Promise<void> {
+  await pages.addInitScript(translate);
 }
 
 /** The page is translated, works, and shows what React means it to show. */
