@@ -29,7 +29,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 for (const result of Object.values(results)) console.log(renderResult(result));
-if (options.write) await writeReport(results, log);
+await writeReport(results, log);
 if (failed) process.exitCode = 1;
 
 async function measureSize({ only, sizes, keep, quick }: Options, students: number): Promise<void> {

@@ -8,7 +8,6 @@ export interface Options {
   readonly sizes: readonly number[];
   /** Where filled clusters stay; null: they are removed. */
   readonly keep: string | null;
-  readonly write: boolean;
 }
 
 /** @throws {Error} that says what is wrong */
@@ -20,7 +19,6 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
       only: { type: 'string', default: '' },
       size: { type: 'string', multiple: true },
       keep: { type: 'string' },
-      write: { type: 'boolean', default: false },
     },
   });
   const only = values.only.split(',').filter((name) => name !== '');
@@ -35,6 +33,5 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     only,
     sizes: sizes.sort((a, b) => a - b),
     keep: values.keep ?? null,
-    write: values.write,
   };
 }

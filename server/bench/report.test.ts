@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertBetweenMarkers, renderResult } from './report.ts';
+import { renderResult } from './report.ts';
 import { describeTarget, isMet } from './result.ts';
 
 test('a target is met, missed or not measured', () => {
@@ -33,7 +33,7 @@ test('a result is a table of comparisons, plots, tables and how it was measured'
 | Task list | 950/s | 1 000/s | 0.950 | ≥ 0.9 | yes |
 | a \\| b (why) | failed: x y |  |  |  | no |
 
-![Reads](performance/reads.svg)
+![Reads](reads.svg)
 
 Times:
 
@@ -42,12 +42,4 @@ Times:
 | Task list | 3 |
 
 A note. Measured 2026-11-22 on 2 cores.`);
-});
-
-test('the report replaces what is between its markers', () => {
-  const page = 'before\n<!-- bench:begin -->\nold\n<!-- bench:end -->\nafter\n';
-  expect(insertBetweenMarkers(page, 'new')).toBe(
-    'before\n<!-- bench:begin -->\n\nnew\n\n<!-- bench:end -->\nafter\n',
-  );
-  expect(() => insertBetweenMarkers('no markers', 'new')).toThrow('bench:begin');
 });

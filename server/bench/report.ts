@@ -6,10 +6,8 @@ import { drawPlot } from './plot.ts';
 import { type Comparison, describeTarget, isMet, type StoredResult, type Table } from './result.ts';
 import { formatNumber } from './statistics.ts';
 
-const page = join(import.meta.dirname, '../../docs/performance.md');
-const folder = join(import.meta.dirname, '../../docs/performance');
-const begin = '<!-- bench:begin -->';
-const end = '<!-- bench:end -->';
+/** Not in the repository: docs/performance.md has the results that matter. */
+const folder = join(import.meta.dirname, '../../out/bench');
 
 export function describeMachine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -21,7 +19,7 @@ export function renderResult(result: StoredResult): string {
   const columns = ['', 'product', 'reference', 'ratio', 'target', 'met'];
   const compared = result.comparisons.map(comparisonCells);
   const comparisons = compared.length === 0 ? [] : [markdownTable(columns, compared)];
-  const plots = (result.plots ?? []).map(({ file, title }) => `![${title}](performance/${file})`);
+  const plots = (result.plots ?? []).map(({ file, title }) => `![${title}](${file})`);
   const tables = (result.tables ?? []).map(renderTable);
   const measured = `Measured ${result.measuredAt} on ${result.machine}.`;
   const text = [...(result.notes ?? []), measured].join(' ');
@@ -51,15 +49,6 @@ export function markdownTable(columns: readonly string[], rows: readonly (readon
   return [line(columns), `|${columns.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-/** Replaces what is between the markers. @throws {Error} without them */
-export function insertBetweenMarkers(text: string, inserted: string): string {
-  const [before, rest] = text.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`docs/performance.md lacks ${begin} or ${end}`);
-  return `${before}${begin}\n\n${inserted}\n\n${end}${after}`;
-}
-
 /** Stores the results; measurements that did not run keep their earlier ones. */
 export async function writeReport(
   results: Readonly<Record<string, StoredResult>>,
@@ -81,7 +70,6 @@ export async function writeReport(
   for (const plot of Object.values(all).flatMap(({ plots }) => plots ?? [])) {
     await writeFile(join(folder, plot.file), drawPlot(plot));
   }
-  const text = Object.values(all).map(renderResult).join('\n\n');
-  await writeFile(page, insertBetweenMarkers(await readFile(page, 'utf8'), text));
-  log('wrote docs/performance.md and docs/performance/');
+  await writeFile(join(folder, 'report.md'), `${Object.values(all).map(renderResult).join('\n\n')}\n`);
+  log('wrote out/bench/report.md');
 }

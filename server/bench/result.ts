@@ -42,7 +42,7 @@ export interface Result {
   readonly comparisons: readonly Comparison[];
   readonly tables?: readonly Table[];
   readonly plots?: readonly Plot[];
-  /** Pages of their own in docs/performance/. */
+  /** Pages of their own beside the report. */
   readonly files?: readonly { readonly file: string; readonly text: string }[];
   /** Sentences below its tables. */
   readonly notes?: readonly string[];

@@ -1,5 +1,5 @@
 // npm run look [-- DIRECTORY [PART]]: takes pictures of every page in both themes and joins them to sheets, in
-// docs/look/after or DIRECTORY. With PART only of pages whose name contains it, and each picture is a file too.
+// out/look or DIRECTORY. With PART only of pages whose name contains it, and each picture is a file too.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,8 +92,7 @@ async function shootGroup(
   return shots;
 }
 
-const [directory = join(import.meta.dirname, '..', '..', 'docs', 'look', 'after'), part = ''] =
-  process.argv.slice(2);
+const [directory = join(import.meta.dirname, '..', '..', 'out', 'look'), part = ''] = process.argv.slice(2);
 const data = mkdtempSync(join(tmpdir(), 'torchbearer-look-'));
 process.env.E2E_DATA_DIR = data;
 await buildPages();

@@ -53,14 +53,12 @@ async function run({ cluster, students, directory }: Bench): Promise<Result> {
     await product.stop();
     for (const statement of each((name) => `RESET ${name}`)) await query(cluster.url, statement);
   }
-  const intro = `# Plans\n\nThe statements that the server sends for each page with ${formatNumber(students)} students, with \`EXPLAIN (ANALYZE, BUFFERS)\` by auto_explain, written by \`npm run bench -- --only plans --write\`. Statements of jobs that ran at the same time may be among them. Timing each step of a plan makes the statements slower than they are.`;
+  const intro = `# Plans\n\nThe statements that the server sends for each page with ${formatNumber(students)} students, with \`EXPLAIN (ANALYZE, BUFFERS)\` by auto_explain, written by \`npm run bench -- --only plans\`. Statements of jobs that ran at the same time may be among them. Timing each step of a plan makes the statements slower than they are.`;
   return {
     title: 'Plans of the statements',
     comparisons: [],
     files: [{ file: 'plans.md', text: `${[intro, ...sections].join('\n\n')}\n` }],
-    notes: [
-      `[Plans](performance/plans.md) has the plans of all statements with ${formatNumber(students)} students.`,
-    ],
+    notes: [`[Plans](plans.md) has the plans of all statements with ${formatNumber(students)} students.`],
   };
 }
 
