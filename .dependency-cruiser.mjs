@@ -1,6 +1,6 @@
-// The import rules of docs/architecture.md. The parser is swc: dependency-cruiser cannot use TypeScript 7, which has no API.
+// The import rules. The parser is swc: dependency-cruiser cannot use TypeScript 7, which has no API.
 
-/** Features that may import other features. docs/architecture.md lists the same edges. */
+/** Features that may import other features. */
 const serverEdges = {
   submissions: ['drafts', 'uploads'],
   drafts: ['uploads'],
@@ -40,7 +40,7 @@ const everyFeature = { server: 'audit|live', web: 'auth|uploads' };
 function siblingRules(side, folder, edges) {
   const named = Object.entries(edges).map(([feature, allowed]) => ({
     name: `${side}-feature-${feature}`,
-    comment: 'A feature imports another one only along the edges that docs/architecture.md lists.',
+    comment: 'A feature imports another one only along the edges listed here.',
     severity: 'error',
     from: { path: `^${folder}/${feature}/` },
     to: {
@@ -50,7 +50,7 @@ function siblingRules(side, folder, edges) {
   }));
   const others = {
     name: `${side}-feature-others`,
-    comment: 'A feature imports another one only along the edges that docs/architecture.md lists.',
+    comment: 'A feature imports another one only along the edges listed here.',
     severity: 'error',
     from: {
       path: `^${folder}/([^/]+)/`,

@@ -73,7 +73,7 @@ const budgets = [
   ...[
     { name: 'dashboard', maxBytes: 214_000 },
     { name: 'leaderboard', maxBytes: 210_500 },
-    { name: 'task', maxBytes: 212_000 },
+    { name: 'task', maxBytes: 212_500 },
     { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 273_500 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,

@@ -46,10 +46,11 @@ test.skipIf(none !== null)(
         return store.put('full/again', piece(4 * MiB), binary).catch(String);
       };
       expect(await store.put('full/again', piece(4 * MiB), binary).catch(String)).not.toBe(4 * MiB);
-      await expect.poll(again, { interval: 500 }).toBe(4 * MiB);
+      await expect.poll(again, { interval: 500, timeout: 360_000 }).toBe(4 * MiB);
       expect((await store.stat('full/again')).size).toBe(4 * MiB);
     } finally {
       await container.stop({ remove: true, removeVolumes: true });
     }
   },
+  600_000,
 );
