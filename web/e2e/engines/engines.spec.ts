@@ -10,6 +10,8 @@ for (const engine of engines) {
   test(`the story of a student and an administrator in ${engine}`, async ({ stack }) => {
     const lack = lackOf(engine);
     test.skip(lack !== null, lack ?? '');
+    // Two browsers load every page twice.
+    test.setTimeout(600_000);
     await playStory({ open: () => openBrowser(engine), stack, step: test.step });
   });
 }
