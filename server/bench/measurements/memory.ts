@@ -24,7 +24,7 @@ async function run({ students, product, memoryAtStart }: Bench): Promise<Result>
   };
   return {
     title,
-    comparisons: [atMost('After the start', most.start, 200), atMost('After every load', most.end, 350)],
+    comparisons: [atMost('After the start', most.start, 256), atMost('After every load', most.end, 400)],
     tables: [table],
   };
 }
