@@ -39,6 +39,9 @@ it('offers it after a lost connection, and says when after too many files', () =
 });
 
 it('does not offer it for a photo that the browser cannot convert', () => {
-  expect(uploadFailure(new DecoderNotLoaded())).toMatchObject({ retriable: true });
   expect(uploadFailure(new Error(heicMessage))).toEqual({ problem: heicMessage, retriable: false });
+});
+
+it('offers it when the decoder of HEIC photos could not be loaded', () => {
+  expect(uploadFailure(new DecoderNotLoaded())).toMatchObject({ retriable: true });
 });
