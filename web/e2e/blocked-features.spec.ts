@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { approve, openStudents, submit, withoutTasks } from './live-pages.ts';
+import { openLanding } from './open-landing.ts';
 import { createTask } from './open-work.ts';
 import { test } from './test.ts';
 
@@ -58,3 +59,23 @@ for (const feature of [...everyChange, ...nightly]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Signed out|Page Not Found/);
   });
 }
+
+test('without cookies each sign-in says that it needs one', async ({ newPage, stack }) => {
+  const page = await newPage('visitor');
+  await page.addInitScript(block, 'cookieEnabled');
+  const sentence = page.getByRole('alert').filter({ hasText: 'Your browser blocks cookies' });
+  await openLanding(page);
+  await page.getByRole('button', { name: 'Join Now' }).first().click();
+  await expect(sentence).toBeVisible();
+  for (const path of [paths.login, `${paths.authError}?reason=state_mismatch`]) {
+    await page.goto(path);
+    await page.getByRole('button', { name: /Continue with Google|Try Again/ }).click();
+    await expect(sentence).toBeVisible();
+  }
+  await page.goto(paths.adminLogin);
+  await page.getByLabel('Email').fill(stack.administrator.email);
+  await page.getByLabel('Password').fill(stack.administrator.password);
+  await page.getByRole('button', { name: 'Admin Sign In' }).click();
+  await expect(sentence).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(stack.administrator.email);
+});

@@ -1,4 +1,3 @@
-import { signInFailed } from '../api/site-facts.ts';
 import { useSiteSignIn } from '../features/auth/use-site-sign-in.ts';
 import { AboutSection } from '../features/landing/about-section.tsx';
 import { BenefitsSection } from '../features/landing/benefits-section.tsx';
@@ -25,7 +24,7 @@ export function LandingPage() {
   return (
     <>
       <SkipLink />
-      {signIn.failed && <Banner onClose={signIn.dismiss}>{signInFailed}</Banner>}
+      {signIn.failure && <Banner onClose={signIn.dismiss}>{signIn.failure}</Banner>}
       <LandingNav signIn={signIn} />
       <main id="main" tabIndex={-1} className="outline-none">
         <HeroSection signIn={signIn} />

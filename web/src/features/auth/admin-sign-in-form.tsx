@@ -7,6 +7,7 @@ import { getSignInChallenge, signInAdministrator } from '#contract/session.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { sessionKey } from '../../api/query-client.ts';
+import { cookiesBlocked } from '../../api/site-facts.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,6 +20,7 @@ type Credentials = z.output<typeof signInAdministrator.body>;
 
 /** After many failed tries the server asks for a proof of work. `onProof` is called before the calculation begins. */
 async function signInWithProof(body: Credentials, onProof: () => void) {
+  if (!navigator.cookieEnabled) throw new Error(cookiesBlocked);
   try {
     return await call(signInAdministrator, { body });
   } catch (error) {
@@ -58,13 +60,13 @@ export function AdminSignInForm({ returnTo }: { returnTo: string | undefined }) 
   const [email, password] = [form.register('email'), form.register('password')];
   const problem = failure instanceof ApiProblem ? failure.problem : null;
   // The server's own message for an address that is not on the list is the specified one.
-  const title = problem?.code === 'not_an_administrator' ? problem.detail : signInAdministrator.failure;
+  const refusal = problem?.code === 'not_an_administrator' ? problem.detail : signInAdministrator.failure;
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {failure !== null && (
         <div role="alert" className="rounded-control bg-bad-soft px-4 py-3 text-bad text-sm">
-          <p className="font-semibold">{title}</p>
+          <p className="font-semibold">{navigator.cookieEnabled ? refusal : cookiesBlocked}</p>
           {problem?.code === 'too_many_requests' || problem?.code === 'unavailable' ? (
             <p className="mt-1">{problem.detail}</p>
           ) : null}

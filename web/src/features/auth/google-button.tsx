@@ -1,4 +1,3 @@
-import { signInFailed } from '../../api/site-facts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useGoogleSignIn } from './google-sign-in.ts';
@@ -17,10 +16,10 @@ export function GoogleButton({
   label = 'Continue with Google',
   failedBefore = false,
 }: GoogleButtonProps) {
-  const { busy, failed, start, dismiss } = useGoogleSignIn(failedBefore);
+  const { busy, failure, start, dismiss } = useGoogleSignIn(failedBefore);
   return (
     <>
-      {failed && <Banner onClose={dismiss}>{signInFailed}</Banner>}
+      {failure && <Banner onClose={dismiss}>{failure}</Banner>}
       <Button variant="primary" busy={busy} className="min-h-13 px-7" onClick={() => void start(returnTo)}>
         {busy ? 'Signing In...' : label}
       </Button>

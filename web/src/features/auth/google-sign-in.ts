@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { plainPost } from '../../api/plain-call.ts';
-import { addresses } from '../../api/site-facts.ts';
+import { addresses, cookiesBlocked, signInFailed } from '../../api/site-facts.ts';
 
 /**
  * Milliseconds after which a page that was not left is usable again: the app on the home screen of an iPhone opens the provider
@@ -22,12 +22,12 @@ async function startGoogleSignIn(returnTo?: string): Promise<void> {
 }
 
 /**
- * The state behind every Google button: busy until the browser leaves the page, failed until the banner is closed.
+ * The state behind every Google button: busy until the browser leaves the page, with a failure until the banner is closed.
  * `failedBefore`: the page was opened because a sign-in failed.
  */
 export function useGoogleSignIn(failedBefore = false) {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(failedBefore);
+  const [failure, setFailure] = useState(failedBefore ? signInFailed : null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -44,17 +44,21 @@ export function useGoogleSignIn(failedBefore = false) {
 
   const start = useCallback(async (returnTo?: string) => {
     clearTimeout(leaving.current);
+    if (!navigator.cookieEnabled) {
+      setFailure(cookiesBlocked);
+      return;
+    }
     setBusy(true);
-    setFailed(false);
+    setFailure(null);
     try {
       await startGoogleSignIn(returnTo);
       leaving.current = setTimeout(() => setBusy(false), leaveTimeout);
     } catch (error) {
       console.error(error);
       setBusy(false);
-      setFailed(true);
+      setFailure(signInFailed);
     }
   }, []);
 
-  return { busy, failed, start, dismiss: () => setFailed(false) };
+  return { busy, failure, start, dismiss: () => setFailure(null) };
 }

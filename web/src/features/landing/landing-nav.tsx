@@ -48,8 +48,8 @@ export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
 
   // Close the drawer: wide windows show the links in the bar, and the error banner is inert behind an open drawer.
   useEffect(() => {
-    if (wide || signIn.failed) close();
-  }, [wide, signIn.failed, close]);
+    if (wide || signIn.failure) close();
+  }, [wide, signIn.failure, close]);
 
   return (
     <header
