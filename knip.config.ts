@@ -37,6 +37,8 @@ const config: KnipConfig = {
     'promtool',
   ],
   ignoreDependencies: [
+    // Loaded by .ci/check-walls.mjs.
+    '@swc/core',
     '@prisma/client',
     '@fontsource-variable/.*',
     'tailwindcss',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Schemas of single values that several entities share. */
 
@@ -68,7 +69,7 @@ export function normalizeEmail(address: string): string {
 const webProtocol = /^https?:$/;
 
 function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && webProtocol.test(new URL(value).protocol);
+  return webProtocol.test(parseUrl(value)?.protocol ?? '');
 }
 
 /** Adds `https://` to an address without a scheme, e.g. `github.com/asha`. Anything else stays as typed. */

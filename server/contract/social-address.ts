@@ -1,5 +1,6 @@
 import { emptyToNull, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Where the profiles of a network are. Subdomains of its hosts belong to it too. */
 const networks = {
@@ -14,8 +15,8 @@ const isOn = (network: SocialNetwork, host: string) =>
   networks[network].hosts.some((own) => host === own || host.endsWith(`.${own}`));
 
 function hostOf(address: string): string | null {
-  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
-  return /^https?:$/.test(protocol) ? hostname : null;
+  const url = parseUrl(address);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.hostname : null;
 }
 
 /** The address of a profile for `@name`, and the full one for `linkedin.com/in/name`. Anything else stays as typed. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
+import { paths, sitePath } from '../src/paths.ts';
 import { approve, openStudents, submit, withoutTasks } from './live-pages.ts';
 import { openLanding } from './open-landing.ts';
 import { createTask } from './open-work.ts';
@@ -67,14 +67,14 @@ test('without cookies each sign-in says that it needs one', async ({ newPage, st
   await openLanding(page);
   await page.getByRole('button', { name: 'Join Now' }).first().click();
   await expect(sentence).toBeVisible();
-  for (const path of [paths.login, `${paths.authError}?reason=state_mismatch`]) {
+  for (const path of [sitePath('login'), `${paths.authError}?reason=state_mismatch`]) {
     await page.goto(path);
     await page.getByRole('button', { name: /Continue with Google|Try Again/ }).click();
     await expect(sentence).toBeVisible();
   }
   await page.goto(paths.adminLogin);
   await page.getByLabel('Email').fill(stack.administrator.email);
-  await page.getByLabel('Password').fill(stack.administrator.password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(stack.administrator.password);
   await page.getByRole('button', { name: 'Admin Sign In' }).click();
   await expect(sentence).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(stack.administrator.email);

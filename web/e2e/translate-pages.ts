@@ -54,7 +54,8 @@ function translate(): void {
     const key = root && Object.keys(root).find((name) => name.startsWith('__reactContainer'));
     const container = root && key ? (root as unknown as Record<string, Fiber>)[key] : undefined;
     const current = container?.stateNode as { current: Fiber } | null | undefined;
-    visit(current?.current ?? null);
+    if (!current) return ['React does not run here'];
+    visit(current.current);
     return stale;
   };
   Object.assign(window, { staleTexts });

@@ -23,7 +23,11 @@ export async function openWebKit(): Promise<EngineBrowser> {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
   });
-  const driver = await connect(port);
+  const stop = () => Promise.all([end(service), end(xvfb)]);
+  const driver = await connect(port, service).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   await driver
     .manage()
     .window()
@@ -37,16 +41,18 @@ export async function openWebKit(): Promise<EngineBrowser> {
       return tabOf(driver, await driver.getWindowHandle());
     },
     async close() {
-      await driver.quit();
-      await Promise.all([end(service), end(xvfb)]);
+      await driver.quit().finally(stop);
     },
   };
 }
 
 /** The driver does not say when it listens. */
-async function connect(port: number): Promise<WebDriver> {
+async function connect(port: number, service: ChildProcess): Promise<WebDriver> {
   const address = `http://127.0.0.1:${port}`;
-  while ((await fetch(`${address}/status`).catch(() => null)) === null) await sleep(100);
+  while ((await fetch(`${address}/status`).catch(() => null)) === null) {
+    if (service.exitCode !== null) throw new Error('WebKitWebDriver ended');
+    await sleep(100);
+  }
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: browserOf('WebKit'), args: ['--automation'] },
@@ -55,6 +61,7 @@ async function connect(port: number): Promise<WebDriver> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill();
   await ended;

@@ -36,7 +36,7 @@ export function buildAddress(route: RouteDefinition, { params = {}, query = {} }
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
   }
-  return search.size === 0 ? path : `${path}?${search}`;
+  return search.toString() === '' ? path : `${path}?${search}`;
 }
 
 /** The address of a route, for links that the browser follows itself: downloads, sign-in. */

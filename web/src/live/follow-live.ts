@@ -27,6 +27,9 @@ import { refetchChanges } from './refetch-changes.ts';
 import { type PassedEvent, shareStream } from './share-stream.ts';
 import { storeUnread } from './store-unread.ts';
 
+/** Milliseconds until a request for events is given up; the next one follows later. */
+const missedTimeout = 20_000;
+
 const logKinds = Object.keys(liveEventData) as LiveEventKind[];
 
 /** Undefined if this version of the app does not know the kind, or the data is not of its shape. */
@@ -70,7 +73,10 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
       account,
       kinds: [...logKinds, ...streamEventKinds],
       addressAfter: (after) => buildAddress(getEvents, { query: { after } }),
-      missedAfter: async (after) => (await call(getMissedEvents, { query: { after } })).events,
+      missedAfter: async (after) => {
+        const signal = AbortSignal.timeout(missedTimeout);
+        return (await call(getMissedEvents, { query: { after }, signal })).events;
+      },
     },
     {
       onEvent(passed) {

@@ -137,36 +137,87 @@ async function loseTwo(): Promise<void> {
   latest().fail(true);
 }
 
+/** The news are answered, and the stream that is tried then is silent, too. */
+async function loseAllStreams(): Promise<void> {
+  await loseTwo();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(browser.sources).toHaveLength(3);
+  expect(browser.open()).toHaveLength(0);
+}
+
 test('where no stream comes through, the news come by requests while the page is visible', async () => {
-  news.mockResolvedValue([
+  news.mockResolvedValueOnce([
     { kind: 'task', data: '{}', id: '1-2' },
     { kind: 'beat', data: '{}', id: '1-3' },
   ]);
+  news.mockResolvedValue([]);
   await loseTwo();
   await vi.advanceTimersByTimeAsync(0);
   expect(on.onEvent.mock.calls).toEqual([['task', '{}', '1-2']]);
   expect(on.onBeat.mock.calls).toEqual([['1-3']]);
   expect(on.onConnected).toHaveBeenLastCalledWith(true);
-  expect(browser.open()).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(on.onConnected).toHaveBeenLastCalledWith(true);
   await vi.advanceTimersByTimeAsync(120_000);
   const asked = news.mock.calls.length;
-  expect(asked).toBeGreaterThanOrEqual(3);
-  expect(asked).toBeLessThanOrEqual(7);
+  expect(asked).toBeGreaterThanOrEqual(4);
+  expect(asked).toBeLessThanOrEqual(8);
   browser.show('hidden');
   await vi.advanceTimersByTimeAsync(120_000);
   expect(news).toHaveBeenCalledTimes(asked);
   browser.show('visible');
   expect(news).toHaveBeenCalledTimes(asked + 1);
-  expect(browser.sources).toHaveLength(2);
+  expect(browser.sources).toHaveLength(3);
+});
+
+test('news that come after a request failed are passed on', async () => {
+  news.mockResolvedValue([]);
+  await loseAllStreams();
+  news.mockRejectedValueOnce(new Error('The network is down.'));
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(on.onConnected).toHaveBeenLastCalledWith(false);
+  news.mockResolvedValueOnce([{ kind: 'task', data: '{}', id: '1-2' }]);
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(on.onEvent.mock.calls).toEqual([['task', '{}', '1-2']]);
+  expect(on.onConnected).toHaveBeenLastCalledWith(true);
+});
+
+test('a page that returns while a request is in progress waits for it', async () => {
+  news.mockResolvedValue([]);
+  await loseAllStreams();
+  const { promise, resolve } = Promise.withResolvers<SentEvent[]>();
+  news.mockReturnValueOnce(promise);
+  on.onConnected.mockClear();
+  browser.show('visible');
+  const asked = news.mock.calls.length;
+  browser.show('hidden');
+  browser.show('visible');
+  expect(news).toHaveBeenCalledTimes(asked);
+  resolve([{ kind: 'task', data: '{}', id: '1-2' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(on.onEvent).toHaveBeenCalledOnce();
+  expect(on.onConnected).not.toHaveBeenCalledWith(false);
+});
+
+test('after a failure of the network while the page was hidden, a stream is tried at once', async () => {
+  browser.show('hidden');
+  await loseTwo();
+  expect(news).not.toHaveBeenCalled();
+  const { length } = browser.sources;
+  news.mockResolvedValue([]);
+  browser.show('visible');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(browser.sources).toHaveLength(length + 1);
+  expect(browser.open()).toHaveLength(1);
 });
 
 test('a stream is tried again after minutes, and ends the requests when something comes on it', async () => {
   news.mockResolvedValue([]);
-  await loseTwo();
+  await loseAllStreams();
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 100);
-  expect(browser.sources).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(200);
   expect(browser.sources).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(browser.sources).toHaveLength(4);
   latest().accept();
   latest().send('beat', {}, '1-4');
   news.mockClear();

@@ -51,8 +51,9 @@ export function openStream(
   /** Connections since the last one on which something came. */
   let silent = startsSilent ? silentConnections : 0;
   let heard = false;
-  /** Whether the last request was answered; null before the first one since something came on a stream. */
-  let answered: boolean | null = null;
+  /** Whether the last request since something came on a stream was answered. */
+  let answered = startsSilent;
+  let asking = false;
 
   function wait(milliseconds: number, then: () => void) {
     clearTimeout(timer);
@@ -70,7 +71,7 @@ export function openStream(
       heard = true;
       failures = 0;
       silent = 0;
-      answered = null;
+      answered = false;
       clearTimeout(timer);
       onConnected(true);
     };
@@ -108,33 +109,22 @@ export function openStream(
   async function ask() {
     clearTimeout(askTimer);
     askTimer = setTimeout(ask, askEvery * (0.75 + Math.random() / 2));
-    const asked = askTimer;
-    if (source !== null || document.visibilityState !== 'visible') return;
-    const before = answered;
-    // Until it is answered: it may never be.
-    answered = false;
-    if (before === false) onConnected(false);
+    if (asking || source !== null || document.visibilityState !== 'visible') return;
+    asking = true;
     const missed = await askMissed().catch(() => null);
-    // A stream was tried meanwhile, or the page left.
-    if (asked !== askTimer || source !== null) return;
-    if (missed === null) {
-      if (before) wait(delayAfter(failures), connect);
-      return onConnected(false);
-    }
-    if (before === false) {
-      // The network was down, and is back.
-      answered = null;
-      return connect();
-    }
-    answered = true;
-    if (before === null) {
-      wait(streamAgain, connect);
-      onConnected(true);
-    }
-    for (const { kind, data, id } of missed) {
+    asking = false;
+    // A stream was tried meanwhile, which begins with the same events, or the page left.
+    if (source !== null || askTimer === undefined) return;
+    const before = answered;
+    answered = missed !== null;
+    onConnected(answered);
+    for (const { kind, data, id } of missed ?? []) {
       if (kind === streamBeat.kind) onBeat(id);
       else if (kinds.includes(kind)) onEvent(kind, data, id);
     }
+    // A network that was down and is back may let a stream through.
+    if (answered && !before) connect();
+    else if (before && !answered) wait(delayAfter(failures), connect);
   }
   const goOffline = () => disconnect();
   /** The user or the network returned: not after the delay, and not with a connection that may be lost. */

@@ -254,13 +254,15 @@ function rejectLocks(reason: string): () => number {
   return () => requests;
 }
 
-test('a document that goes away does not ask for its lock again', async () => {
+test('a document that goes away does not ask for its lock again, unless it returns', async () => {
   // WebKit rejects at once while a document goes away.
   const requests = rejectLocks('InvalidStateError');
   openTab();
   await setImmediate();
   expect(requests()).toBe(1);
   expect(browser.sources).toHaveLength(0);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(requests()).toBe(2);
 });
 
 test('a tab whose lock was stolen waits before it asks again', async () => {

@@ -1,5 +1,6 @@
 import type { SentEvent } from '#contract/live-events.ts';
 import { firstPlace } from '../api/first-place.ts';
+import { openChannel } from '../api/open-channel.ts';
 import { openStream } from './open-stream.ts';
 import { rememberedPlace, rememberPlace } from './stream-place.ts';
 
@@ -95,7 +96,7 @@ export function shareStream(
   const tab = `${Date.now()} ${Math.random()}`;
   const opened = performance.timeOrigin;
   // Without it, each tab has its own connection.
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  const channel = openChannel(name);
   const left = new AbortController();
   let lastId = rememberedPlace(account) ?? firstPlace();
   /** What this tab has heard of another one that holds the connection. */
@@ -106,12 +107,12 @@ export function shareStream(
   let own: Position = { holder: tab, number: 0 };
   let recent: PassedEvent[] = [];
   let after: string | undefined;
-  /** The holder before this one was deaf. */
-  let afterDeaf = false;
   let connected = false;
   let stream: ReturnType<typeof openStream> | undefined;
   /** Lets the lock go; null in a tab that does not hold it. */
   let release: (() => void) | null = null;
+  /** The place in the queue for the lock. */
+  let place = new AbortController();
   let unanswered: ReturnType<typeof setTimeout> | undefined;
   let requeue: ReturnType<typeof setTimeout> | undefined;
 
@@ -136,7 +137,7 @@ export function shareStream(
     on.onConnected(next);
   }
 
-  function hold(): Promise<void> {
+  function hold(afterDeaf: boolean): Promise<void> {
     if (left.signal.aborted) return Promise.resolve();
     clearTimeout(unanswered);
     heard = null;
@@ -171,7 +172,6 @@ export function shareStream(
       },
       afterDeaf,
     );
-    afterDeaf = false;
     return new Promise((resolve) => {
       release = () => {
         release = null;
@@ -181,19 +181,26 @@ export function shareStream(
     });
   }
 
-  function queue(steal: boolean) {
+  /** @param afterDeaf the tab from which the lock is stolen hears of nothing */
+  function queue(steal = false, afterDeaf = false) {
+    const begin = () => hold(afterDeaf);
     // Not where the address is not secure, as in a test on a local network: there every tab has its own connection.
-    if (!navigator.locks || channel === null) return void hold();
-    const options = steal ? { steal } : { signal: left.signal };
-    navigator.locks.request(name, options, hold).catch(({ name: reason }: DOMException) => {
-      release?.();
-      if (left.signal.aborted) return;
-      // Another tab took the connection, because this one did not answer.
-      if (reason === 'AbortError') requeue = setTimeout(() => queue(false), requeueDelay);
-      // The site may not use locks: as without them.
-      else if (reason === 'SecurityError') void hold();
-      // Otherwise the document goes away (WebKit: InvalidStateError). If it returns, `ask` notices that no tab answers.
-    });
+    if (!navigator.locks || channel === null) return void begin();
+    place.abort();
+    place = new AbortController();
+    const { signal } = place;
+    navigator.locks
+      .request(name, steal ? { steal } : { signal }, begin)
+      .catch(({ name: reason }: DOMException) => {
+        if (signal.aborted) return;
+        release?.();
+        // Another tab took the connection, because this one did not answer.
+        if (reason === 'AbortError') requeue = setTimeout(queue, requeueDelay);
+        // The site may not use locks: as without them.
+        else if (reason === 'SecurityError') void begin();
+        // Otherwise the document goes away (WebKit: InvalidStateError), and may return.
+        else window.addEventListener('pageshow', () => queue(), { once: true, signal: left.signal });
+      });
   }
 
   function ask() {
@@ -270,8 +277,7 @@ export function shareStream(
       catchUp(message);
       setConnected(message.connected);
       if (!message.deaf || document.visibilityState !== 'visible') return;
-      afterDeaf = true;
-      queue(true);
+      queue(true, true);
     }
   });
   function onVisibility() {
@@ -280,7 +286,7 @@ export function shareStream(
     else if (stream?.isDeaf()) post({ type: 'connected', connected: false });
   }
   document.addEventListener('visibilitychange', onVisibility);
-  queue(false);
+  queue();
   ask();
 
   return () => {
@@ -288,6 +294,7 @@ export function shareStream(
     clearTimeout(unanswered);
     clearTimeout(requeue);
     left.abort();
+    place.abort();
     release?.();
     channel?.close();
   };

@@ -69,7 +69,11 @@ export function DashboardPage() {
   const me = data && counts ? { ...data, submissionCounts: counts } : data;
   const heading = (
     <PageHeader
-      title={`${greeting(new Date())}, ${callName(me ?? student)}`}
+      title={
+        <>
+          {greeting(new Date())}, <span translate="no">{callName(me ?? student)}</span>
+        </>
+      }
       windowTitle="Dashboard"
       className="mb-0! [&_h1]:[overflow-wrap:anywhere]"
     />

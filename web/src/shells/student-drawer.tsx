@@ -67,7 +67,7 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
         </nav>
       )}
       <div className="mt-auto grid gap-0.5 pt-8">
-        <p className="border-line border-t px-3 pt-3 pb-1 text-muted text-xs">
+        <p translate="no" className="border-line border-t px-3 pt-3 pb-1 text-muted text-xs">
           {user?.email ?? administrator?.email}
         </p>
         {user && (

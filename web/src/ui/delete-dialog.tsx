@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   /** False: what will be deleted is not known yet. */
   ready?: boolean;
   /** What must be typed first, e.g. the Tech ID of an account. */
-  typed?: { label: string; text: string };
+  typed?: { label: ReactNode; text: string };
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
   /** The messages of the toasts. */
   success: string;

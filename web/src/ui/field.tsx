@@ -11,7 +11,7 @@ export interface FieldControl {
 }
 
 interface FieldProps {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;

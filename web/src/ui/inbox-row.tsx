@@ -44,7 +44,7 @@ export function InboxRow(props: InboxRowProps) {
             done ? 'font-medium' : 'font-semibold',
           )}
         >
-          {from}
+          <span translate="no">{from}</span>
           <span className="sr-only">: {subject}</span>
         </Link>
         <span className="shrink-0 text-muted text-xs">

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeaderProps {
-  title: string;
-  /** The document's title, if it differs from the heading. */
+  title: ReactNode;
+  /** The document's title, if it is not the text of the heading. */
   windowTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -15,7 +15,7 @@ interface PageHeaderProps {
 
 export function PageHeader({
   title,
-  windowTitle = title,
+  windowTitle = String(title),
   lead,
   actions,
   heading: Heading = 'h1',

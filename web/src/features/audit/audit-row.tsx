@@ -29,7 +29,9 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
           <span className="text-muted text-xs max-lg:order-last max-lg:col-start-2">
             <When date={at} />
           </span>
-          <span className="wrap-anywhere min-w-0 max-lg:col-start-2">{actorWords(actor)}</span>
+          <span translate="no" className="wrap-anywhere min-w-0 max-lg:col-start-2">
+            {actorWords(actor)}
+          </span>
           <span className="min-w-0 font-semibold max-lg:col-start-2">{actionWords(action)}</span>
           {subject && (
             <span className="wrap-anywhere min-w-0 text-muted max-lg:col-start-2">
@@ -81,7 +83,11 @@ function Details({ event, onNarrow }: AuditRowProps) {
         ))}
         <Fact name="Time">{new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC')}</Fact>
         <Fact name="Network address">{networkAddress ?? 'Not known, or forgotten after 90 days'}</Fact>
-        {subject?.id && <Fact name={`Number of the ${subject.kind}`}>{subject.id}</Fact>}
+        {subject?.id && (
+          <Fact name={`Number of the ${subject.kind}`}>
+            <span translate="no">{subject.id}</span>
+          </Fact>
+        )}
         {requestId && (
           <Fact name="Request">
             <span translate="no">{requestId}</span>

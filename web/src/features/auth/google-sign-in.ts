@@ -27,7 +27,7 @@ async function startGoogleSignIn(returnTo?: string): Promise<void> {
  */
 export function useGoogleSignIn(failedBefore = false) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(failedBefore ? signInFailed : null);
+  const [failure, setFailure] = useState<string | null>(failedBefore ? signInFailed : null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {

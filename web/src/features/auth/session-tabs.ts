@@ -1,4 +1,5 @@
 import type { Session } from '#contract/session.ts';
+import { openChannel } from '../../api/open-channel.ts';
 import { queryClient, sessionKey } from '../../api/query-client.ts';
 import { forgetDeviceDrafts, keepDeviceDrafts } from '../../forms/device-drafts.ts';
 import { rememberSession } from './session-mark.ts';
@@ -58,9 +59,8 @@ export function endSession(): void {
 /** Follows the sign-ins and sign-outs of other tabs. */
 export function followOtherTabs(): void {
   // Without it, another tab learns of a sign-out with its next request.
-  if (typeof BroadcastChannel === 'undefined') return;
-  channel = new BroadcastChannel('torchbearer:session');
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel = openChannel('torchbearer:session');
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (typeof data !== 'string') {
       forgetDeviceDrafts(data.signedOut);
       return;

@@ -15,7 +15,7 @@ const remembered = (filters: ReviewFilters) =>
 export function useLeftQueue() {
   const { email } = useAdministrator();
   const [params, setParams] = useSearchParams();
-  const left = params.size === 0 ? readPreferences(email).queue : '';
+  const left = params.toString() === '' ? readPreferences(email).queue : '';
   useEffect(() => {
     if (left !== '') setParams(left, { replace: true, preventScrollReset: true });
   }, [left, setParams]);

@@ -22,7 +22,7 @@ interface ChosenWorkProps {
 
 function isFocusHidden(): boolean {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || !activeElement.checkVisibility();
+  return activeElement === null || activeElement === body || activeElement.getClientRects().length === 0;
 }
 
 /** The submission beside the list. One that was withdrawn leads back to the list. */

@@ -51,7 +51,10 @@ async function decode(file: File, signal: AbortSignal | undefined): Promise<Imag
       worker.addEventListener('message', ({ data }: MessageEvent<DecodedPicture | null>) =>
         data === null ? reject(new Error('The file is no HEIC photo.')) : resolve(data),
       );
-      worker.addEventListener('error', () => reject(new DecoderNotLoaded()));
+      // Only an error of the running script has a message.
+      worker.addEventListener('error', ({ message }) =>
+        reject(message ? new Error(message) : new DecoderNotLoaded()),
+      );
       signal?.addEventListener('abort', () => reject(signal.reason));
       worker.postMessage(file);
     });

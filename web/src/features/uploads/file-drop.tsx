@@ -69,6 +69,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const [preparing, setPreparing] = useState<readonly string[]>([]);
+  const latestChosen = useRef<readonly File[]>([]);
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = taken + value.length;
@@ -94,18 +95,20 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   useImperativeHandle(ref, focusTarget, [focusTarget]);
   useImperativeHandle(filesRef, focusTarget, [focusTarget]);
 
-  async function prepareAndTake(chosen: readonly File[]) {
+  async function prepareAndTake(chosen: readonly File[], prepareOne: NonNullable<typeof prepare>) {
+    latestChosen.current = chosen;
     setPreparing(chosen.map(({ name }) => name));
     // A refused file is shown with its reason.
-    const prepared = chosen.map((file) =>
-      prepare && !refusal(file, purpose, sizes) ? prepare(file) : [file],
-    );
-    take((await Promise.all(prepared)).flat());
+    const prepared = chosen.map((file) => (refusal(file, purpose, sizes) ? [file] : prepareOne(file)));
+    const files = (await Promise.all(prepared)).flat();
+    // Another file was chosen meanwhile.
+    if (latestChosen.current !== chosen) return;
+    take(files);
     setPreparing([]);
   }
 
   function choose(chosen: readonly File[]) {
-    if (prepare) void prepareAndTake(max === 1 ? chosen.slice(0, 1) : chosen);
+    if (prepare) void prepareAndTake(max === 1 ? chosen.slice(0, 1) : chosen, prepare);
     else take(chosen);
   }
 
@@ -147,6 +150,9 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     files.remove(id);
   }
 
+  let status = value.length > 0 ? `${value.length} ready` : '';
+  if (preparing.length > 0) status = 'Preparing';
+  else if (busy) status = 'Uploading';
   const rule = uploadRuleText(purpose, taken > 0, sizes);
   return (
     <Field
@@ -220,13 +226,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
             />
           </KeepRowFocus>
           <p role="status" className="sr-only">
-            {preparing.length > 0
-              ? 'Preparing'
-              : busy
-                ? 'Uploading'
-                : value.length > 0
-                  ? `${value.length} ready`
-                  : ''}
+            {status}
           </p>
         </div>
       )}

@@ -30,7 +30,14 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       onClose={onClose}
       {...(onDeleted && { onDeleted })}
       ready={data !== undefined}
-      typed={{ label: `Type ${user.techid} to confirm`, text: user.techid }}
+      typed={{
+        label: (
+          <>
+            Type <span translate="no">{user.techid}</span> to confirm
+          </>
+        ),
+        text: user.techid,
+      }}
     >
       <p>Are you sure you want to delete this user? This action cannot be undone.</p>
       <p translate="no" className="break-words font-medium text-ink">

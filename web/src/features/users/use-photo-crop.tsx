@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { lateCode, useLateCode } from '../../ui/late-code.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { convertHeic, isHeic } from '../uploads/convert-heic.ts';
@@ -17,8 +17,10 @@ interface Cropping {
 export function usePhotoCrop(): { crop: (photo: File) => Promise<File[]>; dialog: ReactNode } {
   const { code } = useLateCode(cropDialog);
   const [cropping, setCropping] = useState<Cropping | null>(null);
+  const latest = useRef<File>(null);
 
   const crop = useCallback(async (chosen: File) => {
+    latest.current = chosen;
     // If this fails, the upload fails with the reason.
     const photo = isHeic(chosen) ? await convertHeic(chosen).catch(() => null) : chosen;
     if (photo === null) return [chosen];
@@ -28,6 +30,8 @@ export function usePhotoCrop(): { crop: (photo: File) => Promise<File[]>; dialog
       toastProblem(error, notCropped);
       return [photo];
     }
+    // Another photo was chosen meanwhile.
+    if (latest.current !== chosen) return [];
     return new Promise<File[]>((done) => setCropping({ photo, done }));
   }, []);
 
