@@ -98,10 +98,10 @@ export default {
     {
       name: 'web-ui-imports-no-entity',
       comment:
-        'Components of web/src/ui/ know limits, error codes and plurals of the contract, but no tasks, submissions or users.',
+        'Components of web/src/ui/ know limits, error codes, addresses and plurals of the contract, but no tasks, submissions or users.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: '^server/contract/', pathNot: '^server/contract/(limits|markdown|problem|word-of)\\.ts$' },
+      to: { path: '^server/contract/', pathNot: '^server/contract/(limits|markdown|parse-url|problem|word-of)\\.ts$' },
     },
     {
       name: 'web-features-import-no-page',
