@@ -77,16 +77,14 @@ export class Person {
     );
   }
 
-  /** Turns the device twice: the page fits the narrow window, too. */
-  async turns(): Promise<void> {
-    await this.tab.resize(phoneWidth);
-    const sizes = '[document.documentElement.scrollWidth, innerWidth]';
+  /** Turns the device: the page fits the narrow window, too. */
+  async turns(to: 'narrow' | 'wide'): Promise<void> {
+    await this.tab.resize(to === 'narrow' ? phoneWidth : desktopWidth);
+    const width = to === 'narrow' ? `innerWidth < ${desktopWidth}` : `innerWidth === ${desktopWidth}`;
     await this.#until(
-      `innerWidth < ${desktopWidth} && (([page, window]) => page <= window)(${sizes})`,
-      'a page that fits',
+      `${width} && document.documentElement.scrollWidth <= innerWidth`,
+      `a page that fits a ${to} window`,
     );
-    await this.tab.resize(desktopWidth);
-    await this.#until(`innerWidth === ${desktopWidth}`, 'a wide window');
   }
 
   async path(): Promise<string> {

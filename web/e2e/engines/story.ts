@@ -141,9 +141,11 @@ async function loadAndTurn(person: Person, role: Role, adminPath: string): Promi
     const words = typeof heading === 'string' ? heading : heading.source.replace('^', '');
     await person.open(typeof path === 'string' ? path : path(adminPath));
     await person.sees(words, 'heading');
+    // The second load is in the narrow window.
+    await person.turns('narrow');
     await person.tab.reload();
     await person.sees(words, 'heading');
-    await person.turns();
+    await person.turns('wide');
   }
   // Pages of the sample festival that are opened from a list.
   for (const [path, words] of linkedPages(adminPath)[role]) {
