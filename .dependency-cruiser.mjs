@@ -101,7 +101,10 @@ export default {
         'Components of web/src/ui/ know limits, error codes, addresses and plurals of the contract, but no tasks, submissions or users.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: '^server/contract/', pathNot: '^server/contract/(limits|markdown|parse-url|problem|word-of)\\.ts$' },
+      to: {
+        path: '^server/contract/',
+        pathNot: '^server/contract/(limits|markdown|parse-url|problem|word-of)\\.ts$',
+      },
     },
     {
       name: 'web-features-import-no-page',
