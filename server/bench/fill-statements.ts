@@ -119,7 +119,7 @@ export const fillStatements: Readonly<Record<string, string>> = {
   'student numbers': `SELECT setval('techid_seq', :students + 1)`,
   submissions: `
     INSERT INTO submissions (id, user_id, task_id, task_title, task_content, task_guidelines, title, description, link,
-      status, points, max_points, feedback, verdict_id, reviewed_by_id, reviewed_at, version, revised_at, submitted_at,
+      status, points, max_points, feedback, review_id, reviewed_by_id, reviewed_at, version, revised_at, submitted_at,
       updated_at)
     SELECT pg_temp.submission_id(k), pg_temp.student_id(n), tasks.id, tasks.title, tasks.content,
       tasks.submission_guidelines, tasks.title || ', take ' || ${hash('k')} % 30, repeat('${sentence}', 1 + (k % 4)::int),
@@ -134,15 +134,15 @@ export const fillStatements: Readonly<Record<string, string>> = {
     FROM (${work}) AS work JOIN tasks ON tasks.id = pg_temp.task_id(task) WHERE pg_temp.is_living(n) ORDER BY k`,
   reviews: `
     INSERT INTO reviews (id, submission_id, version, status, points, feedback, administrator_id, reviewed_at)
-    SELECT verdict_id, id, version, status, points, feedback, reviewed_by_id, reviewed_at
-    FROM submissions WHERE verdict_id IS NOT NULL`,
+    SELECT review_id, id, version, status, points, feedback, reviewed_by_id, reviewed_at
+    FROM submissions WHERE review_id IS NOT NULL`,
   claims: `
     INSERT INTO review_claims (submission_id, administrator_id, claimed_at, expires_at)
     SELECT id, pg_temp.administrator_id(1 + (row_number() OVER ()) % ${administratorEmails.length}), now(), now()
     FROM (SELECT id FROM submissions WHERE status = 'pending' ORDER BY uuid_hash(id) LIMIT 80) AS claimed`,
   appeals: `
     INSERT INTO appeals (review_id, submission_id, user_id, text, created_at, outcome, answer, decided_by_id, decided_at)
-    SELECT verdict_id, submissions.id, user_id, repeat('${sentence}', 2), reviewed_at, outcome,
+    SELECT review_id, submissions.id, user_id, repeat('${sentence}', 2), reviewed_at, outcome,
       CASE WHEN decided THEN 'We looked again.' END, CASE WHEN decided THEN reviewed_by_id END,
       CASE WHEN decided THEN reviewed_at + interval '1 day' END
     FROM submissions CROSS JOIN LATERAL (SELECT uuid_hash(submissions.id) & 2147483647) AS drawn (number)
@@ -154,14 +154,14 @@ export const fillStatements: Readonly<Record<string, string>> = {
       repeat('${sentence}', 3), '', '{}', now() - (n % 700) * interval '1 minute'
     FROM generate_series(1, :students, 2) AS n, unnest(ARRAY[0, 6]) AS half WHERE pg_temp.is_living(n)`,
   ledger: `
-    INSERT INTO points_ledger (id, user_id, kind, points, reason, verdict_id, submission_id, task_id, created_at)
+    INSERT INTO points_ledger (id, user_id, kind, points, reason, review_id, submission_id, task_id, created_at)
     SELECT pg_temp.review_id(k), pg_temp.student_id(n), 'award', award, 'A task', pg_temp.review_id(k),
       pg_temp.submission_id(k), pg_temp.task_id(task), at + interval '1 hour'
     FROM (${work}) AS work WHERE ${approved} ORDER BY k`,
   'audit events': `
     INSERT INTO audit_events (id, at, actor_kind, actor_id, network_address, action, subject_kind, subject_id, detail)
     SELECT pg_temp.review_id(k), at + interval '1 hour', 'administrator', ${reviewer}, '192.0.2.' || k % 200,
-      'submission.approve', 'submission', pg_temp.submission_id(k), jsonb_build_object('points', award, 'verdictId', pg_temp.review_id(k))
+      'submission.approve', 'submission', pg_temp.submission_id(k), jsonb_build_object('points', award, 'reviewId', pg_temp.review_id(k))
     FROM (${work}) AS work WHERE ${approved} ORDER BY k`,
   'uploaded files': `
     INSERT INTO uploads (id, purpose, status, storage_key, file_name, content_type, size, sha256, owner_user_id,

@@ -30,7 +30,7 @@ test.each(submissionStatuses)(
     await submission(rowOf(status));
     const { reviewed } = submissionRules[status];
     const wrong = reviewed ? { status } : { ...approved(), status };
-    expect(await refusalOf(submission(wrong))).toBe('submissions_verdict_check');
+    expect(await refusalOf(submission(wrong))).toBe('submissions_review_check');
   },
 );
 

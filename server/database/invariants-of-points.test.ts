@@ -13,10 +13,10 @@ async function pointsOf(id: string): Promise<unknown> {
 describe('points', () => {
   test("a user's points are the sum of the ledger", async () => {
     const id = await user();
-    const verdict_id = randomUUID();
-    await entry(id, { kind: 'award', points: 40, verdict_id });
+    const review_id = randomUUID();
+    await entry(id, { kind: 'award', points: 40, review_id });
     await entry(id, { kind: 'bonus', points: 5 });
-    await entry(id, { kind: 'reversal', points: -40, verdict_id });
+    await entry(id, { kind: 'reversal', points: -40, review_id });
     await entry(id, { kind: 'adjustment', points: -2 });
     expect(await pointsOf(id)).toBe(3);
   });
@@ -59,9 +59,9 @@ describe('points', () => {
   });
 
   test.each<[string, Row]>([
-    ['a negative award', { kind: 'award', points: -1, verdict_id: randomUUID() }],
-    ['an award above the range', { kind: 'award', points: 10_001, verdict_id: randomUUID() }],
-    ['a positive reversal', { kind: 'reversal', points: 1, verdict_id: randomUUID() }],
+    ['a negative award', { kind: 'award', points: -1, review_id: randomUUID() }],
+    ['an award above the range', { kind: 'award', points: 10_001, review_id: randomUUID() }],
+    ['a positive reversal', { kind: 'reversal', points: 1, review_id: randomUUID() }],
     ['a negative bonus', { kind: 'bonus', points: -1 }],
   ])('%s is rejected', async (_, row) => {
     expect(await refusalOf(entry(await user(), row))).toBe('points_ledger_sign_check');
@@ -69,10 +69,10 @@ describe('points', () => {
 
   test.each(['award', 'reversal'])('one %s per review, and never without one', async (kind) => {
     const id = await user();
-    const row = { kind, points: 0, verdict_id: randomUUID() };
+    const row = { kind, points: 0, review_id: randomUUID() };
     await entry(id, row);
     expect(await refusalOf(entry(id, row))).toBe(`points_ledger_${kind}_key`);
-    expect(await refusalOf(entry(id, { kind, points: 0 }))).toBe('points_ledger_verdict_check');
+    expect(await refusalOf(entry(id, { kind, points: 0 }))).toBe('points_ledger_review_check');
   });
 
   test('a user with entries cannot be deleted', async () => {
@@ -102,8 +102,8 @@ describe.each(['points_ledger', 'audit_events'])('%s is append-only', (table) =>
 
 test('the reasons of points by hand are erased with the account, and nothing else of an entry changes', async () => {
   const id = await user();
-  const verdict_id = randomUUID();
-  await entry(id, { kind: 'award', points: 9, reason: 'Title', verdict_id });
+  const review_id = randomUUID();
+  await entry(id, { kind: 'award', points: 9, reason: 'Title', review_id });
   await entry(id, { kind: 'bonus', points: 5, reason: 'Text' });
   const set = (values: string, kind = 'bonus') =>
     refusalOf(query(`UPDATE points_ledger SET ${values} WHERE user_id = $1 AND kind = '${kind}'`, [id]));

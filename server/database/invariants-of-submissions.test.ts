@@ -23,24 +23,24 @@ describe('tasks and submissions', () => {
 
   test.each<[string, () => Row]>([
     ['pending with points', () => ({ points: 0 })],
-    ['pending with a review', () => ({ verdict_id: randomUUID() })],
+    ['pending with a review', () => ({ review_id: randomUUID() })],
     ['pending but reviewed', () => ({ reviewed_at: now })],
     ['approved without points', () => ({ ...approved(), points: null })],
     ['approved above the maximum', () => ({ ...approved(), points: 11 })],
     ['approved below zero', () => ({ ...approved(), points: -1 })],
-    ['approved without a review', () => ({ ...approved(), verdict_id: null })],
+    ['approved without a review', () => ({ ...approved(), review_id: null })],
     ['approved without a time', () => ({ ...approved(), reviewed_at: null })],
     ['rejected with points', () => ({ ...rejected(), points: 1 })],
     ['rejected without points', () => ({ ...rejected(), points: null })],
-    ['rejected without a review', () => ({ ...rejected(), verdict_id: null })],
+    ['rejected without a review', () => ({ ...rejected(), review_id: null })],
     ['rejected without a time', () => ({ ...rejected(), reviewed_at: null })],
   ])('%s is rejected', async (_, row) => {
-    expect(await refusalOf(submission(row()))).toBe('submissions_verdict_check');
+    expect(await refusalOf(submission(row()))).toBe('submissions_review_check');
   });
 
   test('a pending submission has no reviewer', async () => {
     const reviewed_by_id = await insert('administrators', { email: 'reviewer@b.example' });
-    expect(await refusalOf(submission({ reviewed_by_id }))).toBe('submissions_verdict_check');
+    expect(await refusalOf(submission({ reviewed_by_id }))).toBe('submissions_review_check');
     await submission({ ...approved(), reviewed_by_id });
   });
 

@@ -189,6 +189,15 @@ test('a database of a newer release is rejected', async () => {
   expect((await failureOf(migrate(url, migrations))).message).toContain('20990101000000_newer');
 });
 
+test('a database of a development version is rejected, and the message says how to start over', async () => {
+  await addMigration('20261121000000_spine', 'CREATE TABLE spine ();');
+  await migrate(url, directory);
+  await query(url, "DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_baseline'");
+  expect((await failureOf(migrate(url))).message).toMatch(
+    /^This database is of a development version, .* npm start -- --fresh, or docker compose down --volumes, which deletes all data\.$/,
+  );
+});
+
 test('an unreachable database is reported in one sentence without the password', async () => {
   const { message } = await failureOf(migrate('postgresql://someone:hidden@127.0.0.1:1/none', directory));
   expect(message).toContain('127.0.0.1:1');

@@ -69,7 +69,10 @@ export async function markRolledBack(databaseUrl: string, migrationName: string)
   await withLockedEngine(databaseUrl, ({ engine }) => engine.markMigrationRolledBack({ migrationName }));
 }
 
-/** @throws {OperatorError} if an applied migration was edited, or if a newer release migrated the database */
+/**
+ * @throws {OperatorError} if an applied migration was edited, or if a newer release or a version before the first release
+ *   migrated the database
+ */
 async function checkHistory(engine: SchemaEngine, migrationsList: MigrationList): Promise<void> {
   const { editedMigrationNames, history } = await diagnose(engine, migrationsList);
   if (editedMigrationNames.length > 0) {
@@ -77,7 +80,14 @@ async function checkHistory(engine: SchemaEngine, migrationsList: MigrationList)
     throw new OperatorError(`Changed after it was applied to this database: ${names}. Restore the file.`);
   }
   if (history !== null && history.diagnostic !== 'databaseIsBehind') {
-    const names = history.unpersistedMigrationNames.join(', ');
+    const unknown = history.unpersistedMigrationNames;
+    const [baseline] = migrationsList.migrationDirectories;
+    if (baseline !== undefined && unknown.some((name) => name < baseline.path)) {
+      throw new OperatorError(
+        'This database is of a development version, which no release can migrate. Start over with an empty one: npm start -- --fresh, or docker compose down --volumes, which deletes all data.',
+      );
+    }
+    const names = unknown.join(', ');
     throw new OperatorError(
       `This database was migrated by another version of Torchbearer (${names}). Run that version, or a newer one.`,
     );

@@ -54,7 +54,7 @@ test('S50 points without faults, and each kind of fault', async () => {
 
   await changeWithoutTriggers(
     'submissions',
-    `UPDATE submissions SET verdict_id = '${randomUUID()}' WHERE id = '${second.id}'`,
+    `UPDATE submissions SET review_id = '${randomUUID()}' WHERE id = '${second.id}'`,
   );
   expect((await findPointsFaults(t.db)).faults).toEqual([
     `an approved submission has not exactly one award of its points: ${second.id}`,

@@ -44,23 +44,23 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
     GROUP BY u.id HAVING u.points <> coalesce(sum(l.points), 0)`,
   'an approved submission has not exactly one award of its points': Prisma.sql`
     SELECT s.id FROM submissions s LEFT JOIN points_ledger l
-      ON l.kind = 'award' AND l.verdict_id = s.verdict_id AND l.submission_id = s.id
+      ON l.kind = 'award' AND l.review_id = s.review_id AND l.submission_id = s.id
       AND l.user_id = s.user_id AND l.points = s.points
     WHERE s.status = ANY(${awarded}) GROUP BY s.id HAVING count(l.id) <> 1`,
   // A deleted submission leaves its award in the ledger and, if the award was more than 0, a reversal.
   'an award belongs to no approved submission and was not reversed': Prisma.sql`
     SELECT a.id FROM points_ledger a
     WHERE a.kind = 'award' AND a.points > 0
-      AND NOT EXISTS (SELECT FROM submissions s WHERE s.verdict_id = a.verdict_id AND s.status = ANY(${awarded}))
-      AND NOT EXISTS (SELECT FROM points_ledger r WHERE r.kind = 'reversal' AND r.verdict_id = a.verdict_id)`,
+      AND NOT EXISTS (SELECT FROM submissions s WHERE s.review_id = a.review_id AND s.status = ANY(${awarded}))
+      AND NOT EXISTS (SELECT FROM points_ledger r WHERE r.kind = 'reversal' AND r.review_id = a.review_id)`,
   'a reversal takes back something else than one award': Prisma.sql`
     SELECT r.id FROM points_ledger r LEFT JOIN points_ledger a
-      ON a.kind = 'award' AND a.verdict_id = r.verdict_id AND a.user_id = r.user_id AND a.points = -r.points
+      ON a.kind = 'award' AND a.review_id = r.review_id AND a.user_id = r.user_id AND a.points = -r.points
     WHERE r.kind = 'reversal' AND (a.id IS NULL
-      OR EXISTS (SELECT FROM submissions s WHERE s.verdict_id = r.verdict_id))`,
+      OR EXISTS (SELECT FROM submissions s WHERE s.review_id = r.review_id))`,
   'a submission differs from its last review': Prisma.sql`
-    SELECT s.id FROM submissions s LEFT JOIN reviews r ON r.id = s.verdict_id
-    WHERE s.verdict_id IS NOT NULL AND (r.submission_id, r.version, r.status, r.points, r.reversed_at IS NULL)
+    SELECT s.id FROM submissions s LEFT JOIN reviews r ON r.id = s.review_id
+    WHERE s.review_id IS NOT NULL AND (r.submission_id, r.version, r.status, r.points, r.reversed_at IS NULL)
       IS DISTINCT FROM (s.id, s.version, s.status, s.points, true)`,
   'the kept count of a task and status is not the number of its submissions': Prisma.sql`
     SELECT task_id || ' ' || status AS id FROM (

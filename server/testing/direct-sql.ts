@@ -79,7 +79,7 @@ export const now = new Date('2026-11-21T12:00:00Z');
 export const approved = (): Row => ({
   status: 'approved',
   points: 7,
-  verdict_id: randomUUID(),
+  review_id: randomUUID(),
   reviewed_at: now,
 });
 

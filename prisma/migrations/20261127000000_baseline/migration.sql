@@ -88,7 +88,6 @@ CREATE UNIQUE INDEX users_living_email_key ON users (lower(email)) WHERE deleted
 -- Serves the list of users by name in both directions (server/features/users/user-order.ts).
 CREATE INDEX users_name_order_idx ON users (lower(NULLIF(name, '')), id) WHERE deleted_at IS NULL;
 CREATE INDEX users_points_id_idx ON users (points DESC, id);
-CREATE INDEX users_search_idx ON users USING gin (search_text(VARIADIC ARRAY[name, email, college, techid]) gin_trgm_ops);
 CREATE INDEX users_search_texts_idx ON users USING gin (search_public gin_trgm_ops, search_private gin_trgm_ops);
 CREATE UNIQUE INDEX users_techid_key ON users (techid);
 CREATE UNIQUE INDEX users_uid_key ON users (uid);

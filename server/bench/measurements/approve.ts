@@ -25,11 +25,11 @@ const transaction = `
 \\set n :base + :client_id + ${administratorSessions} * :counter
 BEGIN;
 DELETE FROM review_claims WHERE submission_id = (SELECT id FROM bench.queue WHERE n = :n);
-UPDATE submissions SET status = 'approved', points = 10, feedback = '', verdict_id = uuidv7(), reviewed_at = now(),
+UPDATE submissions SET status = 'approved', points = 10, feedback = '', review_id = uuidv7(), reviewed_at = now(),
   updated_at = now()
 WHERE id = (SELECT id FROM bench.queue WHERE n = :n) AND status = 'pending'
-RETURNING id AS submission, user_id AS student, task_id AS task, verdict_id AS review \\gset
-INSERT INTO points_ledger (id, user_id, kind, points, reason, verdict_id, submission_id, task_id)
+RETURNING id AS submission, user_id AS student, task_id AS task, review_id AS review \\gset
+INSERT INTO points_ledger (id, user_id, kind, points, reason, review_id, submission_id, task_id)
 VALUES (uuidv7(), :student, 'award', 10, 'A task', :review, :submission, :task);
 INSERT INTO audit_events (id, actor_kind, action, subject_kind, subject_id, detail)
 VALUES (uuidv7(), 'administrator', 'submission.approve', 'submission', :submission, '{"points": 10}');

@@ -35,7 +35,7 @@ export async function editMessage(
     await requireTargets(tx, config.adminEmails, links);
     const data: Prisma.ContactMessageUncheckedUpdateInput = { ...links, version: { increment: 1 } };
     if (handled === true) Object.assign(data, { state: 'handled', handledAt: message.handledAt ?? now });
-    if (handled === false) Object.assign(data, { state: 'new', handledAt: null });
+    if (handled === false) Object.assign(data, { state: 'open', handledAt: null });
     await tx.contactMessage.update({ where: { id }, data, select: { id: true } });
     const { assignedToId, taskId, submissionId } = message;
     const present = { assignedToId, taskId, submissionId, handled: message.state === 'handled' };

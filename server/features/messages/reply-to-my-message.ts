@@ -65,7 +65,7 @@ async function storeReply(tx: Tx, actor: StudentActor, { id, body, now, perHour 
   await tx.messageReply.create({ data: { messageId: id, sender: 'writer', body, createdAt: now } });
   await tx.contactMessage.update({
     where: { id },
-    data: { state: 'new', handledAt: null, lastReplyAt: now, version: { increment: 1 } },
+    data: { state: 'open', handledAt: null, lastReplyAt: now, version: { increment: 1 } },
     select: { id: true },
   });
   await recordAudit(tx, actor, { action: 'message.reply', subjectKind: 'message', subjectId: id });

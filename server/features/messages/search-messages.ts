@@ -38,7 +38,7 @@ const texts = [
 export const countUpToLimit = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT count(*)::int FROM (SELECT FROM contact_messages WHERE ${filter} LIMIT ${enough}) AS counted)`;
 
-export const isOpen = Prisma.sql`contact_messages.state = 'new'`;
+export const isOpen = Prisma.sql`contact_messages.state = 'open'`;
 /** An expression for the number of messages that are not handled. */
 export const openMessageCount = countUpToLimit(isOpen);
 

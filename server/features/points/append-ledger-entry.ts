@@ -42,6 +42,6 @@ const insertEntries = (
   { points, at }: Readonly<Record<'points' | 'at', Prisma.Sql>>,
   from: Prisma.Sql,
 ) => Prisma.sql`
-  INSERT INTO points_ledger (id, kind, points, reason, verdict_id, user_id, submission_id, task_id, created_at)
-  SELECT uuidv7(), ${kind}::ledger_kind, ${points}, coalesce(task_title, 'Unknown Task'), verdict_id, user_id, id, task_id, ${at}
+  INSERT INTO points_ledger (id, kind, points, reason, review_id, user_id, submission_id, task_id, created_at)
+  SELECT uuidv7(), ${kind}::ledger_kind, ${points}, coalesce(task_title, 'Unknown Task'), review_id, user_id, id, task_id, ${at}
   ${from}`;

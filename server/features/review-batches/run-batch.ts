@@ -95,7 +95,7 @@ async function runItem(deps: Part, batch: RunningBatch, position: number, log: J
   await afterwards?.();
 }
 
-const reviewOf = Prisma.sql`(SELECT verdict_id FROM submissions WHERE id = submission_id)`;
+const reviewOf = Prisma.sql`(SELECT review_id FROM submissions WHERE id = submission_id)`;
 const none = Prisma.sql`NULL::uuid`;
 
 /** Only of an item that has no result yet: another run may have been faster. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await createSubmission(t.db, { user, task, title: 'zx', submittedAt: new Date('2026-01-01T00:00:00Z') });
   // Rejected ones: a student may have many for a task.
   await t.db.$executeRaw`
-    INSERT INTO submissions (id, user_id, task_id, title, description, status, points, max_points, verdict_id, reviewed_at, submitted_at, updated_at)
+    INSERT INTO submissions (id, user_id, task_id, title, description, status, points, max_points, review_id, reviewed_at, submitted_at, updated_at)
     SELECT gen_random_uuid(), ${user.id}::uuid, ${task.id}::uuid, 'Work', '', 'rejected', 0, 100, gen_random_uuid(), now(), ${sameTime}, now()
     FROM generate_series(1, ${comparedSubmissions})`;
   await createSubmission(t.db, { user: other, task, submittedAt: new Date('2026-03-01T00:00:00Z') });

@@ -18,7 +18,7 @@ export const reviewedColumns = Prisma.sql`
     (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id)) AS "user",
   (SELECT json_build_object('id', a.id, 'name', a.name, 'email', a.email)
     FROM administrators a WHERE a.id = s.reviewed_by_id) AS "reviewedBy",
-  s.verdict_id AS "reviewId", s.revise_until AS "reviseUntil", s.revised_at AS "revisedAt",
+  s.review_id AS "reviewId", s.revise_until AS "reviseUntil", s.revised_at AS "revisedAt",
   (SELECT json_build_object('administratorId', c.administrator_id, 'name', coalesce(a.name, a.email),
     'since', c.claimed_at, 'expiresAt', c.expires_at)
     FROM review_claims c JOIN administrators a ON a.id = c.administrator_id WHERE c.submission_id = s.id) AS claim`;

@@ -73,16 +73,16 @@ const faults = `
     <> (SELECT coalesce(sum(s.points), 0) FROM submissions s WHERE s.user_id = u.id)
   UNION ALL SELECT 'claimed after its review ' || s.id FROM review_claims c JOIN submissions s ON s.id = c.submission_id
     WHERE s.status <> 'pending'
-  UNION ALL SELECT 'review ' || s.id FROM submissions s LEFT JOIN reviews r ON r.id = s.verdict_id
+  UNION ALL SELECT 'review ' || s.id FROM submissions s LEFT JOIN reviews r ON r.id = s.review_id
     WHERE s.status <> 'pending' AND (r.submission_id, r.version, r.status, r.points, r.reversed_at IS NULL)
       IS DISTINCT FROM (s.id, s.version, s.status, s.points, true)
   UNION ALL SELECT 'review not replaced ' || r.id FROM reviews r JOIN submissions s ON s.id = r.submission_id
-    WHERE r.reversed_at IS NULL AND r.id IS DISTINCT FROM s.verdict_id AND r.version >= s.version
-      AND NOT EXISTS (SELECT FROM appeals a WHERE a.review_id = r.id AND a.decision_id = s.verdict_id)
+    WHERE r.reversed_at IS NULL AND r.id IS DISTINCT FROM s.review_id AND r.version >= s.version
+      AND NOT EXISTS (SELECT FROM appeals a WHERE a.review_id = r.id AND a.decision_id = s.review_id)
       -- The appeals of a former account are deleted.
       AND EXISTS (SELECT FROM users u WHERE u.id = s.user_id AND u.deleted_at IS NULL)
   UNION ALL SELECT 'open appeal ' || a.id FROM appeals a JOIN submissions s ON s.id = a.submission_id
-    WHERE a.outcome IS NULL AND a.review_id IS DISTINCT FROM s.verdict_id
+    WHERE a.outcome IS NULL AND a.review_id IS DISTINCT FROM s.review_id
   UNION ALL SELECT 'ended appeal ' || a.id FROM appeals a JOIN reviews r ON r.id = a.review_id
     WHERE (a.outcome = 'ended') <> (r.reversed_at IS NOT NULL)
   UNION ALL SELECT 'decided by the reviewer ' || a.id FROM appeals a JOIN reviews r ON r.id = a.review_id

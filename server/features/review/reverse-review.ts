@@ -64,7 +64,7 @@ export async function reverseInTransaction(
       after: 'pending',
       points: review.points,
       version: review.version,
-      verdictId: id,
+      reviewId: id,
       ...(batchId && { batchId }),
     },
   });

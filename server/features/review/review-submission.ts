@@ -117,7 +117,7 @@ async function writeReview(
       subjectKind: 'submission',
       subjectId: id,
       detail: Prisma.sql`jsonb_build_object('before', status_before, 'after', status, 'points', points,
-        'version', version, 'verdictId', verdict_id)
+        'version', version, 'reviewId', review_id)
         || jsonb_strip_nulls(jsonb_build_object('batchId', ${batchId ?? null}::uuid))`,
     },
     fromReviewed,
@@ -135,7 +135,7 @@ async function writeReview(
       RETURNING submission_id, claimed_at
     ), reviewed AS (
       UPDATE submissions s SET status = ${status}::submission_status, points = ${points}, feedback = ${feedback},
-        verdict_id = ${randomUUID()}::uuid, reviewed_by_id = ${me}, reviewed_at = ${now}::timestamptz,
+        review_id = ${randomUUID()}::uuid, reviewed_by_id = ${me}, reviewed_at = ${now}::timestamptz,
         revise_until = ${reviseUntil}::timestamptz, updated_at = ${now}::timestamptz
       FROM target ${own ? Prisma.sql`JOIN claim ON submission_id = target.id` : Prisma.empty}
       WHERE s.id = target.id
@@ -143,7 +143,7 @@ async function writeReview(
     ), history AS (
       INSERT INTO reviews (id, submission_id, version, status, points, feedback, checklist, revise_until, administrator_id, claimed_at,
         reviewed_at, batch_id)
-      SELECT verdict_id, id, version, status, points, feedback, ${markedChecklist(checklist)}, revise_until, reviewed_by_id,
+      SELECT review_id, id, version, status, points, feedback, ${markedChecklist(checklist)}, revise_until, reviewed_by_id,
         ${own ? Prisma.sql`(SELECT claimed_at FROM claim)` : Prisma.sql`NULL::timestamptz`}, reviewed_at, ${batchId ?? null}::uuid FROM reviewed
     ), ${award} audit AS (${audit})
     SELECT ${reviewedColumns}

@@ -28,7 +28,7 @@ async function list(query: string): Promise<Page> {
 async function insertRejected(title: string, count: number, submittedAt: string): Promise<void> {
   const [user, task] = [await createStudent(t.db), await createTask(t.db, { title: 'Plain' })];
   await t.db.$executeRaw`
-    INSERT INTO submissions (id, user_id, task_id, title, description, status, points, max_points, verdict_id, reviewed_at, submitted_at, updated_at)
+    INSERT INTO submissions (id, user_id, task_id, title, description, status, points, max_points, review_id, reviewed_at, submitted_at, updated_at)
     SELECT gen_random_uuid(), ${user.id}::uuid, ${task.id}::uuid, ${title} || n, '', 'rejected', 0, 100, gen_random_uuid(),
       now(), ${submittedAt}::timestamptz + n * interval '1 second', now()
     FROM generate_series(1, ${count}::int) AS n`;

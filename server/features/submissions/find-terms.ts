@@ -23,7 +23,7 @@ export async function findTerms(
       CASE WHEN t.id IS NOT NULL THEN json_build_object('title', t.title, 'content', t.content,
         'submissionGuidelines', t.submission_guidelines, 'points', t.points, 'lastDate', t.last_date,
         'checklist', t.checklist) END AS current,
-      (SELECT checklist FROM reviews WHERE reviews.id = s.verdict_id) AS reviewed
+      (SELECT checklist FROM reviews WHERE reviews.id = s.review_id) AS reviewed
     FROM submissions s LEFT JOIN tasks t ON t.id = s.task_id
     WHERE s.id = ${of.id}::uuid AND (${of.userId ?? null}::uuid IS NULL OR s.user_id = ${of.userId ?? null}::uuid)`);
   if (row === undefined) throw new AppError('submission_not_found');

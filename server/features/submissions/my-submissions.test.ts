@@ -298,7 +298,7 @@ test('the list and its counts are one state, also if a review is committed while
       .poll(() => tx.$queryRaw`SELECT 1 FROM pg_locks WHERE relation = 'uploads'::regclass AND NOT granted`)
       .not.toHaveLength(0);
     await tx.$executeRaw`
-      UPDATE submissions SET status = 'rejected', points = 0, reviewed_at = now(), verdict_id = gen_random_uuid()
+      UPDATE submissions SET status = 'rejected', points = 0, reviewed_at = now(), review_id = gen_random_uuid()
       WHERE id = ${id}::uuid`;
     return { response };
   });

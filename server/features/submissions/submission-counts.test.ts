@@ -132,7 +132,7 @@ test('neither an open transaction of another writer nor a fold makes a writer wa
     await t.db.$transaction(async (tx) => {
       await createSubmission(tx, { user: other, task });
       await foldChanges(tx, submissionCounts);
-      const update = `UPDATE submissions SET status = 'rejected', points = 0, verdict_id = gen_random_uuid(), reviewed_at = now()`;
+      const update = `UPDATE submissions SET status = 'rejected', points = 0, review_id = gen_random_uuid(), reviewed_at = now()`;
       expect(await writer.query(`${update} WHERE id = '${work.id}'`)).toMatchObject({ rowCount: 1 });
       // A second fold does nothing instead of waiting for the first.
       expect(await foldChanges(t.db, submissionCounts)).toBe(0);

@@ -18,10 +18,10 @@ const newestFirst = keyset([
 export const noteOfEntry = Prisma.sql`
   CASE WHEN kind = 'reversal' THEN coalesce(
     (SELECT CASE WHEN reversed_at IS NULL THEN 'Appeal granted' ELSE coalesce(reversal_reason, 'Undone') END
-      FROM reviews WHERE reviews.id = verdict_id), 'Submission deleted')
+      FROM reviews WHERE reviews.id = review_id), 'Submission deleted')
   WHEN kind = 'award' AND points = 0 THEN 'Approved with 0 points' || coalesce(
     (SELECT coalesce(', then taken back: ' || reversal_reason, ', then undone')
-      FROM reviews WHERE reviews.id = verdict_id AND reversed_at IS NOT NULL), '') END`;
+      FROM reviews WHERE reviews.id = review_id AND reversed_at IS NOT NULL), '') END`;
 
 interface Entry
   extends Pick<LedgerEntry, 'id' | 'kind' | 'points' | 'reason' | 'submissionId' | 'reviewId' | 'createdAt'> {
@@ -58,7 +58,7 @@ async function listEntries(
 ): Promise<Answer<typeof myRoute>> {
   const found = await runSql<PageRow<Entry> & { total: number }>(Prisma.sql`
     SELECT counted.total, entries.id, kind, points, reason, created_at AS "createdAt",
-      (SELECT submissions.id FROM submissions WHERE submissions.id = submission_id) AS "submissionId", verdict_id AS "reviewId",
+      (SELECT submissions.id FROM submissions WHERE submissions.id = submission_id) AS "submissionId", review_id AS "reviewId",
       ${noteOfEntry} AS note,
       (counted.points_so_far - coalesce(sum(points) OVER later, 0))::int AS balance
     FROM (

@@ -1,1 +1,0 @@
-ALTER TABLE contact_messages VALIDATE CONSTRAINT contact_messages_assigned_to_id_fkey;

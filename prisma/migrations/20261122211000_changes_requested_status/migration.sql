@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "submission_status" ADD VALUE 'changes_requested';

@@ -1,1 +1,0 @@
-ALTER TABLE submissions VALIDATE CONSTRAINT submissions_verdict_check;

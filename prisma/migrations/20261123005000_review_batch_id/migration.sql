@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "reviews" ADD COLUMN     "batch_id" UUID;

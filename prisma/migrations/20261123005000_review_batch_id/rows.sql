@@ -1,1 +1,0 @@
-UPDATE reviews SET batch_id = '01980000-0000-7000-8000-00000000ba01' WHERE id = (SELECT id FROM reviews ORDER BY id LIMIT 1);

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "reviews" ADD COLUMN     "claimed_at" TIMESTAMPTZ(3);
