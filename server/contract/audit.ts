@@ -24,8 +24,8 @@ export const auditEvent = z.object({
       label: z.string().nullable(),
     })
     .nullable(),
-  /** Of points by hand: why, read now. Null of other events and if the account was deleted. The release before does not send it. */
-  reason: z.string().nullable().default(null),
+  /** Of points by hand: why, read now. Null of other events and if the account was deleted. */
+  reason: z.string().nullable(),
   /** What changed; `before` and `after` are values, or objects of values. */
   detail: z.record(z.string(), z.unknown()),
   /** Null after 90 days, for what a job did, and where it is not known. */

@@ -81,7 +81,7 @@ export const streamEventKinds = [
 ] as const;
 /**
  * Somebody's points or profile changed; at most one a second. `over`: the milliseconds over which pages spread their requests,
- * by the number of streams. Servers of earlier releases do not say it.
+ * by the number of streams. Missing where many may be returning.
  */
 export const streamLeaderboard = {
   kind: 'leaderboard',

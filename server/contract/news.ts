@@ -29,29 +29,20 @@ export const news = z.object({
   reviews: z.array(submission),
   /** The number of those submissions, without a limit. */
   total: z.number().int(),
-  /**
-   * Messages that were answered since then, newest answer first; at most `limits.newsAnswers`. A server of the release before
-   * does not send them.
-   */
-  answers: z.array(answeredMessage).default([]),
-  /**
-   * Points given or taken away by hand since then, the newest first; at most `limits.newsEntries`. A server of the release
-   * before does not send them.
-   */
-  entries: z.array(entryByHand).default([]),
+  /** Messages that were answered since then, newest answer first; at most `limits.newsAnswers`. */
+  answers: z.array(answeredMessage),
+  /** Points given or taken away by hand since then, the newest first; at most `limits.newsEntries`. */
+  entries: z.array(entryByHand),
   points: z.number().int(),
   /** The points at that time. */
   pointsBefore: z.number().int(),
-  /**
-   * Whether work was ever approved, also if that was taken back; points by hand do not count. A server of the release before does
-   * not send it.
-   */
-  everEarned: z.boolean().default(false),
+  /** Whether work was ever approved, also if that was taken back; points by hand do not count. */
+  everEarned: z.boolean(),
   /**
    * Whether work was reviewed before that time, also if the review was reversed or the work is pending again. Deleted work counts
-   * if it was approved. Null from a server of the release before.
+   * if it was approved.
    */
-  reviewedBefore: z.boolean().nullable().default(null),
+  reviewedBefore: z.boolean(),
   /** The newest change, for `markNewsSeen`; null: nothing has changed. */
   until: timestamp.nullable(),
 });

@@ -21,13 +21,9 @@ export const deskCounts = z.object({
   /** Tasks whose deadline has not passed; at most one more than `limits.countedMatches`. */
   openTasks: count,
   /** Messages that are not handled; at most one more than `limits.countedMatches`. */
-  openMessages: count
-    // A server of the release before does not send it.
-    .default(0),
+  openMessages: count,
   /** Appeals that are not decided; at most one more than `limits.countedMatches`. */
-  openAppeals: count
-    // A server of the release before does not send it.
-    .default(0),
+  openAppeals: count,
   /** As the list of all users counts them. */
   users: count,
 });

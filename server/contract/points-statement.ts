@@ -11,14 +11,14 @@ export const pointsEntry = z.object({
   points: z.number().int(),
   /** The title of the task at that time, or why the points were given. */
   reason: z.string(),
-  /** Why a review was reversed, or what became of an approval with 0 points. A server of the release before does not send it. */
-  note: z.string().nullable().optional(),
+  /** Why a review was reversed, or what became of an approval with 0 points. */
+  note: z.string().nullable(),
   /** The reviewed work; null for other entries and for deleted work. */
   submissionId: id.nullable(),
-  /** The review that gave the points, or that the entry takes back; null for other entries. A server of the release before does not send it. */
-  reviewId: id.nullable().optional(),
-  /** The sum of the entries up to this one: that of the newest entry is the total. A server of the release before does not send it. */
-  balance: z.number().int().optional(),
+  /** The review that gave the points, or that the entry takes back; null for other entries. */
+  reviewId: id.nullable(),
+  /** The sum of the entries up to this one: that of the newest entry is the total. */
+  balance: z.number().int(),
   createdAt: timestamp,
 });
 export type PointsEntry = z.infer<typeof pointsEntry>;

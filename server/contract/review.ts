@@ -40,8 +40,7 @@ export const reviewedSubmission = submission.extend({
     .nullable(),
   /** The administrator who reviewed it; null while pending. */
   reviewedBy: z.string().nullable(),
-  /** Their id; null from a server of an earlier release too. */
-  reviewedById: id.nullable().default(null),
+  reviewedById: id.nullable(),
 });
 export type ReviewedSubmission = z.infer<typeof reviewedSubmission>;
 

@@ -17,8 +17,7 @@ export const session = z.object({
     .nullable(),
   administrator: z
     .object({
-      /** Null from a server of an earlier release. */
-      id: id.nullable().default(null),
+      id,
       email: z.string(),
       name: z.string(),
       /** `/admin/{segment}`: sent to administrators only. */

@@ -73,11 +73,7 @@ export const submission = z.object({
    * What the task asked for when the work was submitted; edits and the deletion of the task do not change it. Null if
    * that is unknown: 'Unknown Task', 'No description'.
    */
-  taskAtSubmission: task
-    .pick({ title: true, content: true, submissionGuidelines: true })
-    .nullable()
-    // A server of the release before does not send it.
-    .default(null),
+  taskAtSubmission: task.pick({ title: true, content: true, submissionGuidelines: true }).nullable(),
   title: z.string(),
   description: z.string(),
   link: z.string().nullable(),

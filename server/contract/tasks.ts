@@ -110,8 +110,7 @@ const storedTaskFields = {
   lastDate: timestamp,
   technologies: z.array(z.string()),
   submissionGuidelines: z.string().nullable(),
-  // A server of the release before does not send it.
-  deliverable: z.string().nullable().default(null),
+  deliverable: z.string().nullable(),
 } satisfies Record<keyof typeof taskFields, z.ZodType>;
 
 const taskInput = z
@@ -162,11 +161,10 @@ export const task = z.object({
   /** Addresses of the images, in order; `imageIds` names the same files. */
   images: z.array(z.string()),
   imageIds: z.array(id),
-  /** Empty without one. Not in the lists of students; a server of the release before does not send it. */
+  /** Empty without one. Not in the lists of students. */
   checklist: checklist.optional(),
   updatedAt: timestamp,
-  // A server of the release before does not send it, and accepts edits without it only.
-  version: z.number().int().optional(),
+  version: z.number().int(),
   /** Whether the deadline has passed. */
   closed: z.boolean(),
   /** The caller's newest submission; null for administrators and without a submission. */
@@ -175,8 +173,8 @@ export const task = z.object({
     .nullable(),
   /** The number of live submissions; null for students. */
   submissionCount: z.number().int().nullable(),
-  /** The numbers of submissions by status; null for students. A server of the release before does not send it. */
-  submissionCounts: submissionCounts.nullable().default(null),
+  /** The numbers of submissions by status; null for students. */
+  submissionCounts: submissionCounts.nullable(),
 });
 export type Task = z.infer<typeof task>;
 

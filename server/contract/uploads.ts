@@ -87,8 +87,6 @@ export const createUpload = defineRoute({
   access: 'signed-in',
   summary: 'Upload one file',
   query: z.strictObject({ purpose: uploadPurpose }),
-  // A header, because an earlier release ignores it: it refuses an unknown parameter of the query, and after a rollback open
-  // tabs still send what they know.
   headers: z.object({
     /** Bytes of the file. With it the server need not wait for the whole file; a file of another size is refused. */
     'upload-length': z

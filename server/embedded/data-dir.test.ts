@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,15 +19,6 @@ test('the first start makes the secrets, and later ones use them', async () => {
   expect(isVapidKey(made.vapidPrivateKey ?? '')).toBe(true);
   expect(await loadSettings(directory, freePort)).toEqual(made);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
-});
-
-test('the settings of an older release get a key for push messages, and keep the rest', async () => {
-  const older = { adminPathSegment: 'a-segment-of-ours', clientSecret: 'secret', identityPort: 8099 };
-  writeFileSync(file(), JSON.stringify(older));
-  const settings = await loadSettings(directory, freePort);
-  expect(settings).toMatchObject(older);
-  expect(isVapidKey(settings.vapidPrivateKey ?? '')).toBe(true);
-  expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(settings);
 });
 
 test('a damaged file stops the start and says what to do', async () => {

@@ -10,11 +10,9 @@ const settings = z.object({
   clientSecret: z.string(),
   /** Part of the local provider's issuer, which identifies users, so it must not change. */
   identityPort: z.number().int(),
-  /** Missing in the file of an older release. */
-  vapidPrivateKey: z.string().refine(isVapidKey).optional(),
+  vapidPrivateKey: z.string().refine(isVapidKey),
 });
-type StoredSettings = z.infer<typeof settings>;
-export type Settings = Required<StoredSettings>;
+export type Settings = z.infer<typeof settings>;
 
 const startOver = 'move it away, or start over with: npm start -- --fresh';
 
@@ -54,34 +52,27 @@ export function writeEnvironment(
   return async () => rmSync(path, { force: true });
 }
 
-/** Loads the secrets of this installation; the first start generates them, and a start of a later release those it adds. */
+/** Loads the secrets of this installation; the first start generates them. */
 export async function loadSettings(dir: string, freePort: () => Promise<number>): Promise<Settings> {
   const path = join(dir, 'settings.json');
-  const write = (values: Settings) => {
-    writeFileSync(path, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
-    return values;
-  };
   let content: string;
   try {
     content = readFileSync(path, 'utf8');
   } catch {
-    return write({
+    const made: Settings = {
       adminPathSegment: randomBytes(18).toString('base64url'),
       clientSecret: randomBytes(32).toString('base64url'),
       identityPort: await freePort(),
       vapidPrivateKey: createVapidKey(),
-    });
+    };
+    writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    return made;
   }
-  let stored: StoredSettings;
   try {
-    stored = settings.parse(JSON.parse(content));
+    return settings.parse(JSON.parse(content));
   } catch (cause) {
     throw new OperatorError(`${path} is damaged: ${startOver}`, { cause });
   }
-  const { vapidPrivateKey } = stored;
-  return vapidPrivateKey === undefined
-    ? write({ ...stored, vapidPrivateKey: createVapidKey() })
-    : { ...stored, vapidPrivateKey };
 }
 
 export function reason(cause: unknown): string {

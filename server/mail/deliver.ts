@@ -12,7 +12,6 @@ export interface Delivery {
   /** The account whose address it goes to. */
   readonly userId?: string;
   readonly contactMessageId?: string;
-  readonly notificationIds?: readonly string[];
 }
 
 export interface MailLog {
@@ -55,14 +54,14 @@ export async function deliver(
 /** Begins an attempt. @returns its number and the Message-ID of the first; null if the mail needs none */
 async function claim(
   { db, now }: MailDeps,
-  { key, purpose, userId, contactMessageId, notificationIds = [] }: Delivery,
+  { key, purpose, userId, contactMessageId }: Delivery,
   messageId: string,
 ): Promise<Pick<Attempt, 'attempts' | 'messageId'> | null> {
   const [row] = await db.$queryRaw<Pick<Attempt, 'attempts' | 'messageId'>[]>`
     INSERT INTO mail_deliveries AS known
-      (id, key, purpose, user_id, contact_message_id, notification_ids, message_id, attempts, created_at)
+      (id, key, purpose, user_id, contact_message_id, message_id, attempts, created_at)
     VALUES (uuidv7(), ${key}, ${purpose}, ${userId ?? null}::uuid, ${contactMessageId ?? null}::uuid,
-      ${[...notificationIds]}::uuid[], ${messageId}, 1, ${now()})
+      ${messageId}, 1, ${now()})
     ON CONFLICT (key) DO UPDATE SET attempts = known.attempts + 1,
       message_id = coalesce(nullif(known.message_id, ''), excluded.message_id)
       WHERE known.state = 'waiting'

@@ -617,7 +617,6 @@ CREATE TABLE mail_deliveries (
     purpose text NOT NULL,
     user_id uuid,
     contact_message_id uuid,
-    notification_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     state mail_state DEFAULT 'waiting' NOT NULL,
     message_id text NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,

@@ -195,10 +195,10 @@ INSERT INTO notification_fan_outs (kind, subject_id, after_user_id) VALUES
     ('task', '0d000000-0000-7000-8000-000000000002', '0b000000-0000-7000-8000-000000000009');
 INSERT INTO mailed_notifications (notification_id, mail_key) VALUES
     ('0c070000-0000-7000-8000-000000000001', 'notification-0c070000-0000-7000-8000-000000000001');
-INSERT INTO mail_deliveries (id, key, purpose, user_id, contact_message_id, notification_ids, state, message_id, attempts, last_error, handed_at, settled_at) VALUES
-    (gen_random_uuid(), 'notification-0c070000-0000-7000-8000-000000000001', 'notification', '0b000000-0000-7000-8000-000000000001', NULL, '{0c070000-0000-7000-8000-000000000001}', 'sent', '<1@festival.example>', 1, NULL, '2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z'),
-    (gen_random_uuid(), 'reply-0c060000-0000-7000-8000-000000000001', 'answer', NULL, '0c050000-0000-7000-8000-000000000002', '{}', 'sent', '<2@festival.example>', 1, NULL, '2026-05-05T00:01:00Z', '2026-05-05T00:01:00Z'),
-    (gen_random_uuid(), 'contact-0c050000-0000-7000-8000-000000000001', 'contact', NULL, '0c050000-0000-7000-8000-000000000001', '{}', 'waiting', '<3@festival.example>', 1, '451 try again', NULL, NULL);
+INSERT INTO mail_deliveries (id, key, purpose, user_id, contact_message_id, state, message_id, attempts, last_error, handed_at, settled_at) VALUES
+    (gen_random_uuid(), 'notification-0c070000-0000-7000-8000-000000000001', 'notification', '0b000000-0000-7000-8000-000000000001', NULL, 'sent', '<1@festival.example>', 1, NULL, '2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z'),
+    (gen_random_uuid(), 'reply-0c060000-0000-7000-8000-000000000001', 'answer', NULL, '0c050000-0000-7000-8000-000000000002', 'sent', '<2@festival.example>', 1, NULL, '2026-05-05T00:01:00Z', '2026-05-05T00:01:00Z'),
+    (gen_random_uuid(), 'contact-0c050000-0000-7000-8000-000000000001', 'contact', NULL, '0c050000-0000-7000-8000-000000000001', 'waiting', '<3@festival.example>', 1, '451 try again', NULL, NULL);
 INSERT INTO mail_bounces (user_id, address, reason, at)
 SELECT id, email, '550 5.1.1 no such user', '2026-03-02T00:00:00Z' FROM users WHERE uid = 'uid-2';
 INSERT INTO mail_digests (day, since, until, after_user_id, finished_at) VALUES

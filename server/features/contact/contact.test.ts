@@ -26,7 +26,7 @@ test('a message of a visitor is stored, without the IP address', async () => {
     topic: 'A task or points',
     message: body.message,
     userId: null,
-    state: 'new',
+    state: 'open',
     handledAt: null,
   });
   expect(row?.clientKey).toHaveLength(32);

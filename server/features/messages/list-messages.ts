@@ -15,7 +15,7 @@ type Listed = Answer<typeof route>['items'][number];
 interface Row
   extends Omit<Listed, 'state' | 'createdAt' | 'lastActivityAt' | 'awaitsAnswer' | 'replies' | 'excerpt'> {
   readonly id: string;
-  readonly state: 'new' | 'handled';
+  readonly state: 'open' | 'handled';
   readonly createdAt: Date;
   readonly lastActivityAt: Date;
   readonly answeredAt: Date | null;

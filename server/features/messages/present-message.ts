@@ -9,7 +9,7 @@ import { mailKey } from './mail-reply.ts';
 export const organisers = 'Organisers';
 
 interface Stored {
-  readonly state: 'new' | 'handled';
+  readonly state: 'open' | 'handled';
   readonly answeredAt: Date | null;
   readonly assignedTo: object | null;
 }
@@ -104,10 +104,8 @@ function mailOf(
 ): 'waiting' | 'sent' | 'failed' | 'unknown' {
   if (state === 'failed' || state === 'bounced') return 'failed';
   if (state === 'unknown') return 'unknown';
-  if (mailedAt !== null) return 'sent';
-  if (Date.now() - createdAt.getTime() < lastAttempt) return 'waiting';
-  // Releases before 2026-11-24 deleted a delivery before its message.
-  return state === 'waiting' ? 'failed' : 'unknown';
+  if (mailedAt !== null || state === 'sent') return 'sent';
+  return Date.now() - createdAt.getTime() < lastAttempt ? 'waiting' : 'failed';
 }
 
 /** What became of the mails to a visitor, by their keys. */

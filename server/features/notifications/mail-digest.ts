@@ -36,7 +36,7 @@ export async function mailDigest(
     return [{ id, title, detail, url: new URL(path, config.publicOrigin).href }];
   });
   const key = `digest-${userId}-${day}`;
-  const claimed = await claimForMail(db, { userId, key, ids: wanted.map(({ id }) => id) });
+  const claimed = await claimForMail(db, { key, ids: wanted.map(({ id }) => id) });
   const fresh = wanted.filter(({ id }) => claimed.has(id));
   const [first] = fresh;
   if (first === undefined) return;
@@ -59,6 +59,5 @@ export async function mailDigest(
       reason: 'You get this mail at most once a day, because your account has the daily mail turned on.',
     },
   );
-  const notificationIds = fresh.map(({ id }) => id);
-  await deliver(deps, { key, purpose: 'digest', userId, notificationIds }, mail, log);
+  await deliver(deps, { key, purpose: 'digest', userId }, mail, log);
 }

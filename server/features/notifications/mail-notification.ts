@@ -30,7 +30,7 @@ export async function mailNotification(
   if (announcement === null) return;
   const key = `notification-${notificationId}`;
   // A digest may come first, because this job had to wait.
-  if (!(await claimForMail(db, { userId, key, ids: [notificationId] })).has(notificationId)) return;
+  if (!(await claimForMail(db, { key, ids: [notificationId] })).has(notificationId)) return;
   const mail = studentMail(
     config,
     { to, scope: kind },
@@ -42,7 +42,7 @@ export async function mailNotification(
       reason: `You get this mail because your account has mails about “${notificationKinds[kind].label}” turned on.`,
     },
   );
-  await deliver(deps, { key, purpose: 'notification', userId, notificationIds: [notificationId] }, mail, log);
+  await deliver(deps, { key, purpose: 'notification', userId }, mail, log);
 }
 
 /** The text of an announcement as it is now; null if its readers no longer see it. */

@@ -109,15 +109,11 @@ test('revised work is where its revision belongs, on every page, in every search
   expect(await next('waiting', 'newest')).toBe('revised');
 });
 
-test('a cursor of the other order is refused, and one of the release that sorted by the first version', async () => {
+test('a cursor of the other order is refused', async () => {
   const [newest, oldest] = await Promise.all(submissionSorts.map((sort) => list({ sort, limit: '2' })));
-  const { submittedAt, id } = newest?.items[1] ?? {};
-  const former = Buffer.from(JSON.stringify([submittedAt, id])).toString('base64url');
   for (const [sort, cursor] of [
     ['newest', oldest?.nextCursor],
     ['oldest', newest?.nextCursor],
-    ['newest', former],
-    ['oldest', former],
   ] as const) {
     for (const path of ['', '/next']) {
       const query = new URLSearchParams({ sort, cursor: cursor ?? '' });

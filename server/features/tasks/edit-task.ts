@@ -38,7 +38,6 @@ export async function editTask(
     const row = await tx.task.findUnique({ where: { id } });
     if (row === null) throw taskNotFound();
     const present = { ...row, checklist: row.checklist as Checklist };
-    // A page of the release before sends no version.
     if (version !== undefined && version !== present.version)
       throw new AppError('stale_version', { message });
     requireDomain(changes.domain, present.domain);

@@ -13,13 +13,13 @@ interface Kept {
   values: unknown;
 }
 
-/** False for a copy of the release before, which has no time: it goes with its account. */
-export function isOld(text: string | null): boolean {
+/** Also true for what is not a draft. */
+export function isOld(text: string): boolean {
   try {
-    const { at } = JSON.parse(text ?? '') as Partial<Kept>;
-    return typeof at === 'number' && at < Date.now() - keptFor;
+    const { at } = JSON.parse(text) as Partial<Kept>;
+    return typeof at !== 'number' || at < Date.now() - keptFor;
   } catch {
-    return false;
+    return true;
   }
 }
 
@@ -39,15 +39,14 @@ let owners: readonly string[] | null = null;
 export const mayStore = (key: string) => owners === null || isOf(owners, key);
 
 /** Null without one. Throws if storage is blocked. */
-export function readOnDevice(key: string): Partial<Kept> | null {
+export function readOnDevice(key: string): Kept | null {
   const text = localStorage.getItem(key);
   if (text === null) return null;
   if (isOld(text)) {
     localStorage.removeItem(key);
     return null;
   }
-  const kept = JSON.parse(text) as Kept;
-  return typeof kept.at === 'number' ? kept : { values: kept };
+  return JSON.parse(text) as Kept;
 }
 
 /** @returns whether it is stored. Throws if storage is blocked or full. */
@@ -96,5 +95,5 @@ export function forgetDeviceDrafts(accounts: readonly string[]): void {
 export function keepDeviceDrafts(accounts: readonly string[]): void {
   const signedIn = accounts.length > 0;
   if (signedIn) owners = accounts;
-  removeWhere((key) => (signedIn && !isOf(accounts, key)) || isOld(localStorage.getItem(key)));
+  removeWhere((key) => (signedIn && !isOf(accounts, key)) || isOld(localStorage.getItem(key) ?? ''));
 }

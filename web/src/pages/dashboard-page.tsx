@@ -182,7 +182,7 @@ function Progress({ me, heading }: StateProps) {
   const { due, next } = useNextTasks(false);
   const drafts = useUnfinishedWork();
   const quiet = !news || isQuiet(news);
-  const firstReview = news !== undefined && news.total > 0 && news.reviewedBefore === false;
+  const firstReview = news !== undefined && news.total > 0 && !news.reviewedBefore;
   const inNews = news?.reviews.map(({ id }) => id) ?? [];
   return (
     <div className="grid gap-12">

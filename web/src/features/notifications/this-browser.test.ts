@@ -63,8 +63,8 @@ test('a subscription that the browser ended is found, and is news once', async (
   expect(await findLostPush()).toEqual({ lost: false, news: false });
 });
 
-test('a subscription that an earlier release made is remembered', async () => {
-  subscription = { endpoint: 'https://push.test/earlier' };
+test('a subscription that was not made by this page is remembered', async () => {
+  subscription = { endpoint: 'https://push.test/renewed' };
   await findLostPush();
   subscription = null;
   expect(await findLostPush()).toEqual({ lost: true, news: true });

@@ -63,7 +63,7 @@ export async function findLostPush(): Promise<{ lost: boolean; news: boolean }> 
   if (findObstacle() !== null) return none;
   const subscription = await findSubscription();
   if (subscription) {
-    // Also one that was made by an earlier release or renewed by the worker.
+    // Also one that the browser renewed.
     await remember(subscription.endpoint);
     return none;
   }

@@ -23,17 +23,13 @@ type Read = Pick<ReviewedSubmission, 'status' | 'version' | 'reviewedById'>;
 /**
  * What has happened to a submission since it was opened.
  * @param now null if it is gone
- * @param ownId of the administrator who reads; null if it is not known
+ * @param ownId of the administrator who reads
  */
-export function conflictSince(
-  opened: Read,
-  now: Read | null,
-  ownId: string | null,
-): ReviewConflict | undefined {
+export function conflictSince(opened: Read, now: Read | null, ownId: string): ReviewConflict | undefined {
   if (!submissionRules[opened.status].reviewable) return undefined;
   if (now === null) return 'gone';
   if (!submissionRules[now.status].reviewable) {
-    return ownId !== null && now.reviewedById === ownId ? 'own' : 'reviewed';
+    return now.reviewedById === ownId ? 'own' : 'reviewed';
   }
   return now.version > opened.version ? 'changed' : undefined;
 }

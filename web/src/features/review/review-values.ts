@@ -43,8 +43,7 @@ export const reviewDraft = (email: string, submissionId: string, version: number
 const draftValues = z.object({
   points: z.string(),
   feedback: z.string(),
-  // Drafts of the release before have none.
-  reviseUntil: z.string().default(''),
+  reviseUntil: z.string(),
 });
 
 export const reviewDraftKey = (email: string, submissionId: string) =>

@@ -64,12 +64,8 @@ export const nextAttempt = (error: Error | null): number =>
     : heartbeat;
 
 /** Whether another administrator has the claim. A claim older than `held` is of an answer that was read before it. */
-function isOfAnother(
-  now: ReviewClaim | null,
-  own: string | null | undefined,
-  held: ReviewClaim | null | undefined,
-) {
-  if (!now || own == null || now.administratorId === own) return false;
+function isOfAnother(now: ReviewClaim | null, own: string, held: ReviewClaim | null | undefined) {
+  if (!now || now.administratorId === own) return false;
   return !held || Date.parse(now.since) > Date.parse(held.since);
 }
 
@@ -86,7 +82,7 @@ export function useClaim(submission: ReviewedSubmission) {
   const { claimable } = submissionRules[status];
   const held = queryClient.getQueryData(claimQuery(id).queryKey)?.claim;
   const ownId = useAdministrator().id;
-  const ofAnother = isOfAnother(submission.claim, ownId ?? held?.administratorId, held);
+  const ofAnother = isOfAnother(submission.claim, ownId, held);
   // The work for which the page was idle.
   const [idleFor, setIdleFor] = useState<string | null>(null);
   const unused = claimable && idleFor === id;

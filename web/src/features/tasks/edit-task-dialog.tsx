@@ -52,7 +52,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
   const begun = useWatch({ control: form.control, name: 'before' });
   // A restored draft may have begun from an older version than `opened`.
   const before: Task = begun ?? opened;
-  const outdated = (before.version ?? 0) < (newest.version ?? 0);
+  const outdated = before.version < newest.version;
   const deleted = failure instanceof ApiProblem && failure.problem.code === 'not_found';
 
   async function explain(error: unknown) {

@@ -14,6 +14,7 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
   return {
     ...values,
     id: before?.id ?? '00000000-0000-0000-0000-000000000000',
+    version: before?.version ?? 1,
     domain: values.domain,
     category: orNull(values.category),
     difficulty: difficulties.find((level) => level === difficulty) ?? 'Medium',

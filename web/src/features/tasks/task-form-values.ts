@@ -48,7 +48,6 @@ function valuesFrom(read: (name: TaskField) => unknown, before: Task | null): Ta
   return { ...Object.fromEntries(values), images: [], before } as TaskFormValues;
 }
 
-/** A list of another release has none. */
 function typedChecklist(items: unknown): ChecklistItem[] {
   const typed = z.array(checklistItem.extend({ points: z.coerce.string() })).safeParse(items);
   return typed.data ?? [];
@@ -141,7 +140,6 @@ export const createTaskForm = formOf(createTaskInput, toInput);
 export const editTaskForm = formOf(editTaskInput, toEdit);
 
 export function isSame(key: string, before: unknown, after: unknown): boolean {
-  // A task of a list of another release has none.
   if (key === 'checklist') return JSON.stringify(before ?? []) === JSON.stringify(after);
   if (key === 'lastDate') return Date.parse(String(before)) === Date.parse(String(after));
   return JSON.stringify(before) === JSON.stringify(after);
@@ -151,5 +149,5 @@ export function isSame(key: string, before: unknown, after: unknown): boolean {
 export function changesOf(task: Task, input: EditTaskInput): EditTaskInput {
   const before = new Map(Object.entries(task));
   const changes = Object.entries(input).filter(([key, value]) => !isSame(key, before.get(key), value));
-  return { ...Object.fromEntries(changes), ...(task.version !== undefined && { version: task.version }) };
+  return { ...Object.fromEntries(changes), version: task.version };
 }

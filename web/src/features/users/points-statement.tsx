@@ -164,12 +164,8 @@ function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'p
         {formatSigned(points)}
       </td>
       <td className="text-right text-muted tabular-nums @max-dense:text-xs @max-dense:[grid-area:balance]">
-        {balance !== undefined && (
-          <>
-            <span className="@dense:hidden">Balance </span>
-            {formatNumber(balance)}
-          </>
-        )}
+        <span className="@dense:hidden">Balance </span>
+        {formatNumber(balance)}
       </td>
     </tr>
   );
