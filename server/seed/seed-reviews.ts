@@ -33,8 +33,13 @@ export async function addAppeals(tx: Tx, { work, administratorId, now }: Given):
   await tx.appeal.createMany({ data });
 }
 
-/** Each review was given a few minutes after its reviewer had opened the work. */
-export async function addClaimTimes(tx: Tx): Promise<void> {
+/** The reviews of all reviewed work. Each was given a few minutes after its reviewer had opened the work. */
+export async function addReviews(tx: Tx, earlier: readonly Prisma.ReviewCreateManyInput[]): Promise<void> {
+  await tx.review.createMany({ data: [...earlier] });
+  await tx.$executeRaw`
+    INSERT INTO reviews (id, submission_id, version, status, points, feedback, administrator_id, reviewed_at)
+    SELECT review_id, id, version, status, points, feedback, reviewed_by_id, reviewed_at
+    FROM submissions WHERE review_id IS NOT NULL`;
   await tx.$executeRaw`UPDATE reviews SET claimed_at = reviewed_at - interval '4 minutes'`;
 }
 

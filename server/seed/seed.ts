@@ -7,7 +7,7 @@ import { addAnnouncements } from './seed-announcements.ts';
 import { sampleArt } from './seed-art.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
 import { seedMessages } from './seed-messages.ts';
-import { addAppeals, addClaimTimes, markChecklists } from './seed-reviews.ts';
+import { addAppeals, addReviews, markChecklists } from './seed-reviews.ts';
 import { type PlannedSubmission, planSubmissions } from './seed-submissions.ts';
 
 const day = 86_400_000;
@@ -56,8 +56,10 @@ export async function seed(options: SeedOptions): Promise<void> {
     await tx.user.createMany({ data: [...students, ...deskAccount(options)] });
     await tx.submission.createMany({ data: work.map(({ submission }) => submission) });
     await tx.submissionVersion.createMany({ data: work.flatMap(({ earlier }) => earlier?.version ?? []) });
-    await tx.review.createMany({ data: work.flatMap(({ earlier }) => earlier?.review ?? []) });
-    await addClaimTimes(tx);
+    await addReviews(
+      tx,
+      work.flatMap(({ earlier }) => earlier?.review ?? []),
+    );
     await markChecklists(tx);
     await addAppeals(tx, { work, administratorId: (administrators[1] ?? reviewer).id, now });
     await tx.ledgerEntry.createMany({ data: work.flatMap(({ award }) => award ?? []) });

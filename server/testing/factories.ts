@@ -78,7 +78,7 @@ interface SubmissionInput
   extends Partial<Omit<Prisma.SubmissionUncheckedCreateInput, 'userId' | 'taskId' | 'status' | 'points'>> {
   readonly user: Pick<User, 'id'>;
   readonly task: Pick<Task, 'id' | 'title' | 'points'>;
-  /** An approved submission gets its award in the ledger. */
+  /** A reviewed submission gets its review, an approved one its award in the ledger. */
   readonly status?: SubmissionStatus;
   /** Points awarded; by default all points of the task. */
   readonly points?: number;
@@ -105,6 +105,21 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
       ...overrides,
     },
   });
+  if (submission.reviewId !== null && submission.reviewedAt !== null) {
+    await db.review.create({
+      data: {
+        id: submission.reviewId,
+        submissionId: submission.id,
+        version: submission.version,
+        status,
+        points: submission.points ?? 0,
+        feedback: submission.feedback ?? '',
+        reviseUntil: submission.reviseUntil,
+        administratorId: submission.reviewedById,
+        reviewedAt: submission.reviewedAt,
+      },
+    });
+  }
   if (submissionRules[status].awarded && reviewId !== null) {
     await db.ledgerEntry.create({
       data: {

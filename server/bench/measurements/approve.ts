@@ -16,10 +16,7 @@ export const approve: Measurement = { name: 'approve', title, runsAt: atMiddle, 
 /** Pending submissions for each second: more than either side can approve. */
 const perSecond = 5_000;
 
-/**
- * The transaction that every approval needs at least: end of the claim, update, ledger entry, audit event. The update's trigger
- * inserts the review.
- */
+/** The transaction that every approval needs at least: end of the claim, update, review, ledger entry, audit event. */
 const transaction = `
 \\set counter :counter + 1
 \\set n :base + :client_id + ${administratorSessions} * :counter
@@ -29,6 +26,8 @@ UPDATE submissions SET status = 'approved', points = 10, feedback = '', review_i
   updated_at = now()
 WHERE id = (SELECT id FROM bench.queue WHERE n = :n) AND status = 'pending'
 RETURNING id AS submission, user_id AS student, task_id AS task, review_id AS review \\gset
+INSERT INTO reviews (id, submission_id, version, status, points, feedback, reviewed_at)
+VALUES (:review, :submission, 1, 'approved', 10, '', now());
 INSERT INTO points_ledger (id, user_id, kind, points, reason, review_id, submission_id, task_id)
 VALUES (uuidv7(), :student, 'award', 10, 'A task', :review, :submission, :task);
 INSERT INTO audit_events (id, actor_kind, action, subject_kind, subject_id, detail)
@@ -160,7 +159,7 @@ function report({ product, reference }: { product: Measured; reference: Measured
       },
     ],
     notes: [
-      'The reference is pgbench with the transaction that an approval needs at least: the end of the claim, the conditional update, the ledger entry and the audit event, as prepared statements with the triggers of the schema, of which one writes the review. It writes the average of its times instead of p50.',
+      'The reference is pgbench with the transaction that an approval needs at least: the end of the claim, the conditional update, the review, the ledger entry and the audit event, as prepared statements with the triggers of the schema. It writes the average of its times instead of p50.',
     ],
   };
 }
