@@ -246,11 +246,8 @@ CREATE INDEX submissions_revise_until_idx ON submissions (revise_until) WHERE re
 CREATE INDEX submissions_status_handed_in_idx ON submissions (status, COALESCE(revised_at, submitted_at), id);
 -- A GIN index has no operators for an enum, but for an array of one.
 CREATE INDEX submissions_status_search_idx ON submissions USING gin ((ARRAY[status]), search_text(VARIADIC ARRAY[title, task_title]) gin_trgm_ops);
-CREATE INDEX submissions_status_submitted_at_id_idx ON submissions (status, submitted_at DESC, id DESC);
-CREATE INDEX submissions_submitted_at_id_idx ON submissions (submitted_at DESC, id DESC);
 -- Serves those of a task, longest waiting first.
 CREATE INDEX submissions_task_handed_in_idx ON submissions (task_id, status, COALESCE(revised_at, submitted_at), id);
-CREATE INDEX submissions_task_id_status_submitted_at_id_idx ON submissions (task_id, status, submitted_at DESC, id DESC);
 CREATE INDEX submissions_user_id_submitted_at_idx ON submissions (user_id, submitted_at DESC);
 CREATE UNIQUE INDEX submissions_review_id_key ON submissions (review_id);
 
@@ -526,7 +523,6 @@ CREATE INDEX contact_messages_search_idx ON contact_messages USING gin (search_t
 CREATE INDEX contact_messages_state_activity_idx ON contact_messages (state, COALESCE(last_reply_at, created_at) DESC, id DESC);
 -- Serves the open messages that no administrator takes care of (server/features/messages).
 CREATE INDEX contact_messages_unassigned_activity_idx ON contact_messages (COALESCE(last_reply_at, created_at) DESC, id DESC) WHERE (state = 'open') AND (assigned_to_id IS NULL);
-CREATE INDEX contact_messages_user_id_idx ON contact_messages (user_id);
 -- Serves the messages of a student (server/features/messages).
 CREATE INDEX contact_messages_writer_activity_idx ON contact_messages (user_id, COALESCE(last_reply_at, created_at) DESC, id DESC);
 
@@ -632,7 +628,6 @@ CREATE INDEX mail_deliveries_created_at_idx ON mail_deliveries (created_at);
 CREATE UNIQUE INDEX mail_deliveries_key_key ON mail_deliveries (key);
 -- Serves returned mails, which name the Message-ID (server/mail/bounces.ts).
 CREATE INDEX mail_deliveries_message_id_idx ON mail_deliveries (message_id);
-CREATE INDEX mail_deliveries_state_id_idx ON mail_deliveries (state, id);
 CREATE INDEX mail_deliveries_user_id_id_idx ON mail_deliveries (user_id, id DESC);
 
 CREATE TABLE mail_bounces (
