@@ -164,19 +164,9 @@ test('each reviewer is listed with what they have claimed and reviewed', async (
   const task = await createTask(t.db);
   const work = async (days?: number) => {
     const user = await createStudent(t.db);
-    const submission = await createSubmission(t.db, { user, task });
-    if (days === undefined) return claim(submission.id, tom);
-    return t.db.submission.update({
-      where: { id: submission.id },
-      data: {
-        status: 'approved',
-        points: 0,
-        feedback: '',
-        reviewId: randomUUID(),
-        reviewedById: tom.id,
-        reviewedAt: new Date(Date.now() - days * 86_400_000),
-      },
-    });
+    if (days === undefined) return claim((await createSubmission(t.db, { user, task })).id, tom);
+    const reviewedAt = new Date(Date.now() - days * 86_400_000);
+    return createSubmission(t.db, { user, task, status: 'approved', reviewer: tom, reviewedAt });
   };
   for (const days of [undefined, undefined, 0, 3, 8]) await work(days);
   const { items } = await read<Answer<typeof listReviewers>>('/api/admin/reviewers');
