@@ -20,6 +20,7 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     images: [],
     imageIds: [],
     updatedAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
     closed: false,
     ...fields,
   }) as Task;

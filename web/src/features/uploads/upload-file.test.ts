@@ -46,7 +46,7 @@ it('sends nothing if the signal was aborted before', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('states the size of the file in a header, which an earlier release ignores', async () => {
+it('states the size of the file in a header', async () => {
   answer(503);
   await expect(uploadFile({ file, purpose: 'submission-file' })).rejects.toThrow();
   expect(open).toHaveBeenCalledExactlyOnceWith('POST', '/api/uploads?purpose=submission-file');
