@@ -27,6 +27,17 @@ describe('the address of a page', () => {
     expect(optionalUrl.parse('')).toBeNull();
   });
 
+  it('names no user', () => {
+    for (const typed of [
+      'https://asha:secret@a.example/',
+      'https://asha@a.example',
+      'https://drive.google.com@b.example',
+    ]) {
+      expect(optionalUrl.safeParse(typed).error?.issues[0]?.message, typed).toContain('before the @');
+    }
+    expect(optionalUrl.parse('https://medium.example/@asha')).toBe('https://medium.example/@asha');
+  });
+
   it('is nothing but http or https', () => {
     for (const typed of ['javascript:alert(1)', 'data:text/html,x', 'hello', 'ftp://a.example']) {
       expect(optionalUrl.safeParse(typed).success, typed).toBe(false);

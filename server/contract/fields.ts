@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { parseUrl } from './parse-url.ts';
+import { namesUser, parseUrl } from './parse-url.ts';
 
 /** Schemas of single values that several entities share. */
 
@@ -84,7 +84,11 @@ export const webAddress = text(limits.urlLength)
   .refine(
     (value) => value === '' || isWebAddress(value),
     'Enter the address of a page, such as example.org/page or https://example.org/page.',
-  );
+  )
+  .refine((value) => {
+    const url = parseUrl(value);
+    return url === null || !namesUser(url);
+  }, 'Take the user name and the password out of the address: everything before the @.');
 
 export const optionalUrl = emptyToNull(webAddress);
 

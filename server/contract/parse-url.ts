@@ -6,3 +6,6 @@ export function parseUrl(text: string): URL | null {
     return null;
   }
 }
+
+/** An address such as https://name:password@example.org: nobody should see the one, and the other can imitate a host. */
+export const namesUser = ({ username, password }: URL): boolean => username !== '' || password !== '';

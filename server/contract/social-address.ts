@@ -1,6 +1,6 @@
 import { emptyToNull, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { parseUrl } from './parse-url.ts';
+import { namesUser, parseUrl } from './parse-url.ts';
 
 /** Where the profiles of a network are. Subdomains of its hosts belong to it too. */
 const networks = {
@@ -16,7 +16,7 @@ const isOn = (network: SocialNetwork, host: string) =>
 
 function hostOf(address: string): string | null {
   const url = parseUrl(address);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.hostname : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !namesUser(url) ? url.hostname : null;
 }
 
 /** The address of a profile for `@name`, and the full one for `linkedin.com/in/name`. Anything else stays as typed. */

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { addressWords, isSafeAddress } from './web-address.ts';
+import { addressParts, isSafeAddress } from './web-address.ts';
 
 interface ExternalLinkProps {
   href: string;
@@ -15,6 +15,7 @@ export function ExternalLink({ href, className }: ExternalLinkProps) {
         {href}
       </span>
     );
+  const { host, rest } = addressParts(href);
   return (
     <a
       href={href}
@@ -22,7 +23,10 @@ export function ExternalLink({ href, className }: ExternalLinkProps) {
       rel="noopener noreferrer nofollow ugc"
       className={classNames('text-link [overflow-wrap:anywhere]', className)}
     >
-      <span translate="no">{addressWords(href)}</span>
+      <span translate="no">
+        <span className="font-semibold">{host}</span>
+        <span>{rest}</span>
+      </span>
       <ArrowUpRight aria-hidden strokeWidth={1.75} className="ml-0.5 inline size-4 align-[-0.15em]" />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
