@@ -203,9 +203,17 @@ describe('who may send what', () => {
     ['an unreadable name', { 'upload-metadata': 'purpose c3VibWlzc2lvbi1maWxl,filename %%%' }],
     ['no length', { 'upload-length': '-1' }],
     ['a length that follows later', { 'upload-length': '', 'upload-defer-length': '1' }],
-    ['an empty file', { 'upload-length': '0' }],
   ])('%s is refused', async (_, headers) => {
     expect((await tus.start(100, { headers })).statusCode).toBe(400);
+  });
+
+  test('an empty file is refused by its name', async () => {
+    const response = await tus.start(0, { metadata: { filename: 'clip.mp4' } });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'file_refused']);
+    expect(response.json().detail).toMatch(
+      /^“clip\.mp4” is empty\. .*Then choose it again\. Nothing was stored\.$/,
+    );
+    expect(await t.db.upload.count({ where: { ownerUserId: student.id } })).toBe(0);
   });
 
   test('the key comes from the server, not from the name', async () => {

@@ -1,3 +1,4 @@
+import { emptyFileMessage } from '#contract/empty-file.ts';
 import { limits } from '#contract/limits.ts';
 import { defaultSizes, maxBytesOf, type UploadSizes } from '#contract/resumable-uploads.ts';
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
@@ -63,12 +64,12 @@ export function refusal(
 ): string | null {
   const { accept } = uploadRules[purpose];
   const maxBytes = maxBytesOf(purpose, isVideo(file), sizes);
+  if (file.size === 0) return emptyFileMessage(file.name);
   // It is converted before it is sent.
   if (isHeic(file)) return null;
   if (!isAccepted(file, accept)) {
     return accept === 'image/*' ? 'Only images can be added.' : 'Files of this kind cannot be added.';
   }
-  if (file.size === 0) return 'This file is empty.';
   if (file.size > maxBytes) return `Larger than ${formatBytes(maxBytes)}.`;
   return null;
 }
