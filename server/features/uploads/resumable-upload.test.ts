@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
@@ -104,6 +105,24 @@ describe('a file in parts', () => {
     expect(stored.length).toBe(bytes.length);
     expect(stored.includes('+48.8584')).toBe(false);
     expect(stored.subarray(-1024).equals(bytes.subarray(-1024))).toBe(true);
+  });
+
+  test('a JPEG of more than 50 megapixels is made smaller as from one request', async () => {
+    const photo = (progressive: boolean) =>
+      sharp({ create: { width: 9_000, height: 6_300, channels: 3, background: '#3366cc' } })
+        .jpeg({ quality: 1, progressive })
+        .toBuffer();
+    async function ended(bytes: Buffer) {
+      const path = await tus.started(bytes.length, { metadata: { filename: 'IMG_1.jpg' } });
+      await tus.send(path, 0, bytes);
+      return tus.ended(path);
+    }
+    const { file } = await ended(await photo(false));
+    const { rawPayload: stored } = await t.request('GET', file.url, { cookie: asStudent });
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 8_192, height: 5_734 });
+    const { problem } = await ended(await photo(true));
+    expect(problem.code).toBe('file_refused');
+    expect(problem.detail).toContain('save it again as a JPEG that is not progressive');
   });
 
   test('S32 what arrived before the connection was lost is kept', async () => {
