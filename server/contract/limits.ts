@@ -8,9 +8,11 @@ export const limits = {
   /** One file of a submission. client_max_body_size in nginx.conf must be a little larger. */
   submissionFileBytes: 50 * MiB,
   /** One task image or profile photo, before it is re-encoded. */
-  imageBytes: 10 * MiB,
-  /** Maximum width times height of an image; the server does not decode larger ones. */
+  imageBytes: 50 * MiB,
+  /** Maximum width times height of an image that keeps its size. Larger JPEGs are made smaller. */
   imagePixels: 50_000_000,
+  /** Pixels of the longer side of a JPEG that was made smaller. */
+  reducedImageSide: 8_192,
   /** One video, unless VIDEO_MEGABYTES says otherwise. */
   videoBytes: 512 * MiB,
   /** All stored files of a student together, unless STUDENT_STORAGE_MEGABYTES says otherwise. */

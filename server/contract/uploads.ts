@@ -46,6 +46,15 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
 export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether the server makes a JPEG of this size smaller, of whatever purpose. */
+export const isReducedJpeg = ({ width, height }: ImageSize) =>
+  width * height > limits.imagePixels && Math.max(width, height) > limits.reducedImageSide;
+
 /** Types that browsers display without running code from the file. */
 export const inlineTypes = [
   ...imageFormats.map((format) => `image/${format}` as const),

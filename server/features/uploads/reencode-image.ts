@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ImageFormat } from '../../contract/uploads.ts';
+import { type ImageFormat, isReducedJpeg } from '../../contract/uploads.ts';
 import type { ReadableFormat } from './file-kind.ts';
 
 /** Seconds. */
@@ -10,10 +10,10 @@ const timeout = 20;
 
 /**
  * Width times height, of all frames together. Encoding takes about five seconds of one CPU at each of these limits, for a GIF
- * up to fifteen.
+ * up to fifteen. The JPEG of a camera with 200 megapixels has 16 384 × 12 288 pixels.
  */
 const maxPixels = {
-  jpeg: limits.imagePixels,
+  jpeg: 210_000_000,
   png: 36_000_000,
   tiff: 36_000_000,
   webp: 16_000_000,
@@ -42,7 +42,7 @@ interface Options {
 
 /**
  * Decodes an image file and encodes its pixels again. Nothing else of the file (metadata, location, trailing bytes, scripts)
- * remains, and its orientation is applied.
+ * remains, and its orientation is applied. A JPEG of more than `limits.imagePixels` is made smaller while it is read.
  * @returns the format of `output`
  * @throws {AppError} file_refused if the image is damaged, has too many pixels or is not of this format
  * @throws the reason of `signal`
@@ -63,17 +63,18 @@ export async function reencodeImage(
   const metadata = await image.metadata().catch((cause) => refuse(damaged, cause));
   requireFormat(metadata, format);
   requireSize(metadata, format);
+  const pixels = metadata.width * metadata.height;
   const run = async () => {
     const begin = performance.now();
     // sharp cannot rotate an animation.
     const upright = (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
     const kept = format === 'tiff' ? 'png' : format;
-    const encoded =
-      maxSide === null
-        ? encoders[kept](upright)
-        : upright
-            .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-            .webp({ quality: 82 });
+    const side = maxSide ?? (format === 'jpeg' && isReducedJpeg(metadata) ? limits.reducedImageSide : null);
+    const sized =
+      side === null
+        ? upright
+        : upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const encoded = maxSide === null ? encoders[kept](sized) : sized.webp({ quality: 82 });
     await encoded.toFile(output).catch((cause) => {
       const slow = performance.now() - begin >= timeout * 1_000;
       refuse(slow ? 'This image takes too long to read. Make it smaller.' : damaged, cause);
@@ -81,7 +82,7 @@ export async function reencodeImage(
     return { format: maxSide === null ? kept : ('webp' as const) };
   };
   signal?.throwIfAborted();
-  return metadata.width * metadata.height > largePixels ? large.run(run, signal && { signal }) : run();
+  return pixels > largePixels ? large.run(run, signal && { signal }) : run();
 }
 
 function requireFormat({ format: name, compression, pages = 1 }: Metadata, format: ReadableFormat): void {
@@ -94,12 +95,21 @@ function requireFormat({ format: name, compression, pages = 1 }: Metadata, forma
 }
 
 /** The height of an animation is that of all frames together. */
-function requireSize({ width, height }: Metadata, format: ReadableFormat): void {
-  if (width * height <= maxPixels[format]) return;
+function requireSize({ width, height, isProgressive }: Metadata, format: ReadableFormat): void {
+  const pixels = width * height;
+  // libjpeg keeps all of a JPEG with several scans in memory, however small it is decoded: up to six bytes a pixel.
+  if (format === 'jpeg' && isProgressive === true && pixels > limits.imagePixels) {
+    refuse(
+      `This JPEG image is progressive and has more than ${megapixels(limits.imagePixels)}. Make it smaller, or save it again as a JPEG that is not progressive.`,
+    );
+  }
+  if (pixels <= maxPixels[format]) return;
   const name = format === 'webp' ? 'WebP' : format.toUpperCase();
   const hint =
-    format === 'jpeg' ? 'Make it smaller.' : `Make it smaller, or send a JPEG (up to ${megapixels('jpeg')}).`;
-  refuse(`This ${name} image has more than ${megapixels(format)}. ${hint}`);
+    format === 'jpeg'
+      ? 'Make it smaller.'
+      : `Make it smaller, or send a JPEG (up to ${megapixels(maxPixels.jpeg)}).`;
+  refuse(`This ${name} image has more than ${megapixels(maxPixels[format])}. ${hint}`);
 }
 
 const damaged = 'This image is damaged or cannot be read.';
@@ -108,7 +118,7 @@ function refuse(reason: string, cause?: unknown): never {
   throw new AppError('file_refused', { message: `${reason} Nothing was stored.`, cause });
 }
 
-const megapixels = (format: ReadableFormat) => `${maxPixels[format] / 1e6} megapixels`;
+const megapixels = (pixels: number) => `${pixels / 1e6} megapixels`;
 
 const encoders = {
   // Optimised tables need twice the memory of the image and save a twentieth of the file.

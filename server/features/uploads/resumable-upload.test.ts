@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
@@ -106,6 +107,24 @@ describe('a file in parts', () => {
     expect(stored.subarray(-1024).equals(bytes.subarray(-1024))).toBe(true);
   });
 
+  test('a JPEG of more than 50 megapixels is made smaller as from one request', async () => {
+    const photo = (progressive: boolean) =>
+      sharp({ create: { width: 9_000, height: 6_300, channels: 3, background: '#3366cc' } })
+        .jpeg({ quality: 1, progressive })
+        .toBuffer();
+    async function ended(bytes: Buffer) {
+      const path = await tus.started(bytes.length, { metadata: { filename: 'IMG_1.jpg' } });
+      await tus.send(path, 0, bytes);
+      return tus.ended(path);
+    }
+    const { file } = await ended(await photo(false));
+    const { rawPayload: stored } = await t.request('GET', file.url, { cookie: asStudent });
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 8_192, height: 5_734 });
+    const { problem } = await ended(await photo(true));
+    expect(problem.code).toBe('file_refused');
+    expect(problem.detail).toContain('save it again as a JPEG that is not progressive');
+  });
+
   test('S32 what arrived before the connection was lost is kept', async () => {
     const bytes = randomBytes(2 * MiB);
     const path = await tus.started(bytes.length);
@@ -203,9 +222,17 @@ describe('who may send what', () => {
     ['an unreadable name', { 'upload-metadata': 'purpose c3VibWlzc2lvbi1maWxl,filename %%%' }],
     ['no length', { 'upload-length': '-1' }],
     ['a length that follows later', { 'upload-length': '', 'upload-defer-length': '1' }],
-    ['an empty file', { 'upload-length': '0' }],
   ])('%s is refused', async (_, headers) => {
     expect((await tus.start(100, { headers })).statusCode).toBe(400);
+  });
+
+  test('an empty file is refused by its name', async () => {
+    const response = await tus.start(0, { metadata: { filename: 'clip.mp4' } });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'file_refused']);
+    expect(response.json().detail).toMatch(
+      /^“clip\.mp4” is empty\. .*Then choose it again\. Nothing was stored\.$/,
+    );
+    expect(await t.db.upload.count({ where: { ownerUserId: student.id } })).toBe(0);
   });
 
   test('the key comes from the server, not from the name', async () => {

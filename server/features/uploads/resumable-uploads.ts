@@ -12,6 +12,7 @@ import { cleanFileName } from './file-name.ts';
 import { insertPending, type ReceiveDeps } from './pending-upload.ts';
 import { presentFile } from './present-file.ts';
 import {
+  emptyFile,
   fileTooLarge,
   isOwnedByAny,
   isUnbound,
@@ -57,20 +58,16 @@ interface Start {
 
 /**
  * Inserts the rows of a file that will arrive in parts. All its bytes count against the quota from now on.
- * @throws {AppError} forbidden, file_too_large, quota_exceeded, too_many_uploads, validation_failed
+ * @throws {AppError} forbidden, file_too_large, file_refused, quota_exceeded, too_many_uploads
  */
 export async function startUpload(deps: ReceiveDeps, actor: Actor, input: Start): Promise<void> {
   const { id, purpose, length, fingerprint } = input;
   const owner = uploadOwner(actor, purpose);
   const largest = maxBytesOf(purpose, true, deps.config.uploads);
   if (length > largest) throw fileTooLarge(largest);
-  if (length === 0) {
-    throw new AppError('validation_failed', {
-      fields: [{ path: 'headers.upload-length', message: 'This file is empty.' }],
-    });
-  }
-  const now = deps.now();
   const fileName = cleanFileName(input.fileName);
+  if (length === 0) throw emptyFile(fileName);
+  const now = deps.now();
   const key = storageKey(purpose, { id, ownerId: ownerId(owner), fileName, now });
   const pending = { id, purpose, owner, fileName, reserved: length, storageKey: key };
   await insertPending(deps, pending, async (tx) => {

@@ -23,7 +23,7 @@ import { withExtension } from './file-name.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { reencodeImage } from './reencode-image.ts';
 import { mayHoldLocation, StripLocation } from './strip-location.ts';
-import { uploadPolicies } from './upload-policy.ts';
+import { emptyFile, uploadPolicies } from './upload-policy.ts';
 
 interface Input {
   readonly file: IncomingFile;
@@ -57,6 +57,7 @@ export async function storeUpload(store: ObjectStore, input: Input): Promise<Sto
   const { file, size: given, fileName, purpose, storageKey } = input;
   const { arrivingSince } = file;
   const head = await file.head;
+  if (head.length === 0) throw emptyFile(fileName);
   const contentType = await sniffType(head);
   const format = imageFormatOf(contentType);
   if (format !== null) return storeImage(store, input, format);

@@ -313,6 +313,45 @@ describe('S36 many images at once', () => {
   });
 });
 
+describe('a JPEG of more than 50 megapixels', () => {
+  /** As a phone stores a photo that was taken upright. */
+  const photo = (width: number, height: number, progressive = false) =>
+    sharp({ create: { width, height, channels: 3, background: '#3366cc' }, limitInputPixels: false })
+      .jpeg({ quality: 1, progressive })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+
+  test.each([
+    ['a panorama of 56 megapixels', [14_000, 4_000], [2_341, 8_192]],
+    ['a photo of 108 megapixels', [12_000, 9_000], [6_144, 8_192]],
+    ['a photo of which no side is too long', [8_192, 6_144], [6_144, 8_192]],
+  ] as const)('%s is made smaller where it has to be', async (_name, [width, height], size) => {
+    const { file, metadata } = await stored('submission-file', 'IMG_1.jpg', await photo(width, height));
+    expect(file).toMatchObject({ name: 'IMG_1.jpg', contentType: 'image/jpeg' });
+    expect([metadata.width, metadata.height]).toEqual(size);
+    expect(metadata.orientation ?? 1).toBe(1);
+  });
+
+  test.each([
+    ['task-image', 2_000],
+    ['profile-photo', 512],
+  ])('is accepted as %s too', async (purpose, side) => {
+    const { metadata } = await stored(purpose, 'IMG_1.jpg', await photo(9_000, 6_750));
+    expect(metadata).toMatchObject({ format: 'webp', width: (side * 3) / 4, height: side });
+  });
+
+  test('S36 that is progressive is refused for every purpose, and the message says what to do', async () => {
+    const progressive = await photo(12_000, 9_000, true);
+    for (const purpose of ['submission-file', 'task-image', 'profile-photo']) {
+      const response = await upload(purpose, 'IMG_1.jpg', progressive);
+      expect([purpose, response.statusCode, response.json().code]).toEqual([purpose, 422, 'file_refused']);
+      expect(response.json().detail).toBe(
+        'This JPEG image is progressive and has more than 50 megapixels. Make it smaller, or save it again as a JPEG that is not progressive. Nothing was stored.',
+      );
+    }
+  });
+});
+
 describe('S36 an image that would need too much memory is rejected', () => {
   function pngOf(width: number, height: number): Buffer {
     const chunk = (type: string, data: Buffer) => {
@@ -344,7 +383,7 @@ describe('S36 an image that would need too much memory is rejected', () => {
     for (const purpose of ['submission-file', 'task-image', 'profile-photo']) {
       const response = await upload(purpose, 'bomb.png', make());
       expect([purpose, response.statusCode]).toEqual([purpose, 422]);
-      expect(response.json().detail).toContain('50 megapixels');
+      expect(response.json().detail).toContain('send a JPEG (up to 210 megapixels)');
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
@@ -378,11 +417,11 @@ describe('S36 an image that would need too much memory is rejected', () => {
   test.each([
     ['webp', 'WebP', 16, (image: Sharp) => image.webp({ lossless: true, effort: 0 })],
     ['avif', 'AVIF', 9, (image: Sharp) => image.avif({ effort: 0 })],
-    ['jpg', 'JPEG', 50, (image: Sharp) => image.jpeg({ quality: 1 })],
+    ['jpg', 'JPEG', 210, (image: Sharp) => image.jpeg({ quality: 1 })],
   ])('a %s has a limit of its own, and the message names it', async (extension, name, megapixels, encode) => {
-    const width = megapixels * 1_000;
+    const height = megapixels * 200;
     const image = sharp({
-      create: { width: 1_001, height: width, channels: 3, background: 'red' },
+      create: { width: 5_001, height, channels: 3, background: 'red' },
       limitInputPixels: false,
     });
     // No side of a WebP is longer than 16 383 pixels.

@@ -1,6 +1,7 @@
 import { Prisma, UploadPurpose as StoredPurpose, type Upload } from '#prisma/client.ts';
 import { type Actor, isAdministrator, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { emptyFileMessage } from '../../contract/empty-file.ts';
 import { type UploadPurpose, uploadPurpose, uploadRules } from '../../contract/uploads.ts';
 import { safeKeyName } from './file-name.ts';
 
@@ -114,6 +115,10 @@ export function notAVideo(limit: number): AppError {
     message: `This file is not a video. Other files may have at most ${megabytes(limit)}. Nothing was stored.`,
   });
 }
+
+/** For a file of 0 bytes. */
+export const emptyFile = (fileName: string) =>
+  new AppError('file_refused', { message: `${emptyFileMessage(fileName)} Nothing was stored.` });
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 

@@ -2,12 +2,15 @@ import { ArrowLeft, ArrowRight, Undo2, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { reducedText } from '../uploads/file-rules.ts';
 
 interface TaskImageTileProps {
   /** The `data-row`. */
   row: string;
   src: string;
   name: string;
+  /** Whether the server has made it smaller. */
+  reduced: boolean;
   /** From 0. */
   place: number;
   count: number;
@@ -25,7 +28,7 @@ const picture = 'aspect-[4/3] w-full object-cover';
 
 /** An image of a task. It is moved by its buttons, or with the mouse. */
 export function TaskImageTile(props: TaskImageTileProps) {
-  const { row, src, name, place, count, onMove, onRemove, dragged, onDrag, onDropHere } = props;
+  const { row, src, name, reduced, place, count, onMove, onRemove, dragged, onDrag, onDropHere } = props;
   const [over, setOver] = useState(false);
 
   function onDragOver(event: DragEvent) {
@@ -79,6 +82,7 @@ export function TaskImageTile(props: TaskImageTileProps) {
       <p translate="no" className="truncate text-xs" title={name}>
         {name}
       </p>
+      {reduced && <p className="text-muted text-xs">{reducedText}</p>}
       {count > 1 && (
         <div className="-mt-1 flex items-center justify-between">
           <MoveButton name={name} later={false} disabled={place === 0} onMove={() => onMove(place - 1)} />

@@ -44,7 +44,7 @@ export function TaskImages({ label, own = [], files }: TaskImagesProps) {
       onChange={(next) => setUploads(form, next)}
       {...files}
       error={form.formState.errors.imageIds?.message}
-      renderFiles={({ remove, rowOf }) => (
+      renderFiles={({ remove, rowOf, isReduced }) => (
         <>
           <ul
             aria-label={`${label}, in order`}
@@ -58,6 +58,7 @@ export function TaskImages({ label, own = [], files }: TaskImagesProps) {
                   row={upload ? rowOf(upload) : id}
                   src={upload?.url ?? fileUrl(id)}
                   name={nameOf(id)}
+                  reduced={upload !== undefined && isReduced(upload)}
                   place={index}
                   count={imageIds.length}
                   onMove={(to) => move(id, to)}

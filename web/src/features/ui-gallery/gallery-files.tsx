@@ -49,6 +49,7 @@ export function GalleryFiles() {
       <Specimens name="In progress, failed" stacked>
         <ul className="grid gap-2">
           <UploadedRow file={picture} row={picture.id} onRemove={none} />
+          <UploadedRow file={picture} row="reduced" reduced onRemove={none} />
           <PendingRow
             upload={{ ...onItsWay, state: 'waiting', fraction: 0 }}
             onRemove={none}

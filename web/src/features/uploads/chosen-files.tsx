@@ -3,7 +3,7 @@ import type { File as UploadedFile } from '#contract/uploads.ts';
 import { InterruptedRow, PendingRow, UnfinishedRow, UploadedRow } from './file-row.tsx';
 import type { PendingUpload } from './use-uploads.ts';
 
-interface ChosenFilesProps {
+export interface ChosenFilesProps {
   /** Of the field. */
   label: string;
   uploaded: readonly UploadedFile[];
@@ -13,6 +13,8 @@ interface ChosenFilesProps {
   /** Names of files of an earlier visit. */
   interrupted: readonly string[];
   rowOf: (file: UploadedFile) => string;
+  /** Whether the server has made it smaller. */
+  isReduced: (file: UploadedFile) => boolean;
   onRemove: (id: string) => void;
   onForget: ((name: string) => void) | undefined;
   onRemoveUnfinished: (id: string) => void;
@@ -30,14 +32,20 @@ export function ChosenFiles({
   interrupted,
   ...rest
 }: ChosenFilesProps) {
-  const { rowOf, onRemove, onForget, onRemoveUnfinished, onAddArrived, onDrop, onRetry } = rest;
+  const { rowOf, isReduced, onRemove, onForget, onRemoveUnfinished, onAddArrived, onDrop, onRetry } = rest;
   // The server knows how much of it has arrived.
   const lost = interrupted.filter((name) => !unfinished.some((upload) => upload.name === name));
   if (uploaded.length + pending.length + unfinished.length + lost.length === 0) return null;
   return (
     <ul className="grid gap-2" aria-label={`${label}: chosen`}>
       {uploaded.map((file) => (
-        <UploadedRow key={file.id} file={file} row={rowOf(file)} onRemove={() => onRemove(file.id)} />
+        <UploadedRow
+          key={file.id}
+          file={file}
+          row={rowOf(file)}
+          reduced={isReduced(file)}
+          onRemove={() => onRemove(file.id)}
+        />
       ))}
       {unfinished.map((upload) => (
         <UnfinishedRow

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { CameraButtons } from './camera-buttons.tsx';
-import { ChosenFiles } from './chosen-files.tsx';
+import { ChosenFiles, type ChosenFilesProps } from './chosen-files.tsx';
 import { FileCount } from './file-count.tsx';
 import { refusal, uploadRuleText } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';
@@ -39,7 +39,9 @@ interface FileDropProps extends Partial<FormFiles> {
   prepare?: (file: File) => Promise<readonly File[]>;
   className?: string;
   /** Shows the uploaded files, instead of a list. `rowOf` is the `data-row`, the same as while a file was being uploaded. */
-  renderFiles?: (files: { remove: (id: string) => void; rowOf: (file: UploadedFile) => string }) => ReactNode;
+  renderFiles?: (
+    files: Pick<ChosenFilesProps, 'rowOf' | 'isReduced'> & { remove: (id: string) => void },
+  ) => ReactNode;
 }
 
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
@@ -206,7 +208,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
             onTaken={choose}
           />
           <KeepRowFocus fallback={() => input.current}>
-            {renderFiles?.({ remove, rowOf: files.rowOf })}
+            {renderFiles?.({ remove, rowOf: files.rowOf, isReduced: files.isReduced })}
             <ChosenFiles
               label={label}
               uploaded={renderFiles ? [] : value}
@@ -214,6 +216,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
               unfinished={stored.filter(({ id }) => !value.some((file) => file.id === id))}
               interrupted={interrupted}
               rowOf={files.rowOf}
+              isReduced={files.isReduced}
               onRemove={remove}
               onForget={onForget}
               onRemoveUnfinished={known.remove}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ResumableUpload } from '#contract/resumable-uploads.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { formatBytes, formatProgress } from './file-rules.ts';
+import { formatBytes, formatProgress, reducedText } from './file-rules.ts';
 import type { PendingUpload } from './use-uploads.ts';
 
 const icon = 'touch-target grid size-9 shrink-0 place-items-center rounded-full text-muted';
@@ -44,11 +44,13 @@ interface UploadedRowProps {
   file: UploadedFile;
   /** The `data-row`: the same as while the file was being uploaded. */
   row: string;
+  /** Whether the server has made it smaller. */
+  reduced?: boolean;
   onRemove: () => void;
 }
 
 /** An uploaded file. */
-export function UploadedRow({ file, row, onRemove }: UploadedRowProps) {
+export function UploadedRow({ file, row, reduced = false, onRemove }: UploadedRowProps) {
   return (
     <li data-row={row} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={file.contentType.startsWith('image/') ? file.url : null} />
@@ -57,6 +59,7 @@ export function UploadedRow({ file, row, onRemove }: UploadedRowProps) {
           {file.name}
         </p>
         <p className="text-muted text-xs tabular-nums">{formatBytes(file.size)}</p>
+        {reduced && <p className="text-muted text-xs">{reducedText}</p>}
       </div>
       <RemoveButton name={file.name} onRemove={onRemove} />
     </li>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { uploadPurpose } from '#contract/uploads.ts';
 import { formatBytes, formatProgress, isAccepted, refusal, uploadRuleText } from './file-rules.ts';
 
 test('sizes are shown in units of 1024', () => {
@@ -11,10 +12,16 @@ test('a dropped file is checked like a chosen one', () => {
   expect(isAccepted({ name: 'a.pdf', type: 'application/pdf' }, 'image/*, .PDF')).toBe(true);
   expect(isAccepted({ name: 'a.exe', type: '' }, 'image/*')).toBe(false);
   expect(isAccepted({ name: 'a.exe', type: '' }, '')).toBe(true);
-  expect(refusal(new File([], 'a.txt'), 'submission-file')).toBe('This file is empty.');
   expect(refusal(new File(['x'], 'a.txt', { type: 'text/plain' }), 'task-image')).toBe(
     'Only images can be added.',
   );
+});
+
+test.each(['x.pdf', 'IMG_0001.HEIC'])('an empty file is refused by its name: %s', (name) => {
+  for (const purpose of uploadPurpose.options) {
+    const problem = refusal(new File([], name), purpose);
+    expect(problem).toMatch(new RegExp(`^“${name}” is empty\\. .*Then choose it again\\.$`));
+  }
 });
 
 test('the rule of a file field names the accepted types, the number and the size', () => {

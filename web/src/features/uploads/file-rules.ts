@@ -1,3 +1,4 @@
+import { emptyFileMessage } from '#contract/empty-file.ts';
 import { limits } from '#contract/limits.ts';
 import { defaultSizes, maxBytesOf, type UploadSizes } from '#contract/resumable-uploads.ts';
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
@@ -55,6 +56,9 @@ export function uploadRuleText(
   return `${kind} Up to ${maxFiles} files${inAll ? ' in all' : ''}, ${formatBytes(maxBytes)} each${videoBytes > maxBytes ? `, a video ${formatBytes(videoBytes)}` : ''}.`;
 }
 
+/** Beside a file that the server has made smaller. */
+export const reducedText = `Made smaller: it had more than ${limits.imagePixels / 1e6} megapixels.`;
+
 /** Why a file will not be sent, or null. The server checks again, from the bytes. */
 export function refusal(
   file: File,
@@ -63,12 +67,12 @@ export function refusal(
 ): string | null {
   const { accept } = uploadRules[purpose];
   const maxBytes = maxBytesOf(purpose, isVideo(file), sizes);
+  if (file.size === 0) return emptyFileMessage(file.name);
   // It is converted before it is sent.
   if (isHeic(file)) return null;
   if (!isAccepted(file, accept)) {
     return accept === 'image/*' ? 'Only images can be added.' : 'Files of this kind cannot be added.';
   }
-  if (file.size === 0) return 'This file is empty.';
   if (file.size > maxBytes) return `Larger than ${formatBytes(maxBytes)}.`;
   return null;
 }

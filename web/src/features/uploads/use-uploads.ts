@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadSizes } from '#contract/resumable-uploads.ts';
-import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
+import {
+  isReducedJpeg,
+  type File as UploadedFile,
+  type UploadPurpose,
+  uploadRules,
+} from '#contract/uploads.ts';
 import { convertHeic, isHeic } from './convert-heic.ts';
 import { isLarge, refusal } from './file-rules.ts';
+import { jpegSize } from './jpeg-size.ts';
 import { leftOutMessage, remainingFiles } from './remaining-files.ts';
 import { removeUpload } from './remove-upload.ts';
 import { uploadFailure } from './upload-failure.ts';
@@ -74,6 +80,9 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
   // Only these are deleted on removal. Other files may belong to a saved task or submission. The value is the upload's key.
   const uploadedHere = useRef(new Map<string, string>());
 
+  /** The ids of uploaded files that the server has made smaller. */
+  const reduced = useRef(new Set<string>());
+
   function replaceWith(next: UploadedFile[]) {
     const kept = new Set(next.map(({ id }) => id));
     for (const { id } of latest.current.value) {
@@ -105,10 +114,13 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
       if (isHeic(chosen)) steps.onWaiting('conversion');
       const file = isHeic(chosen) ? await convertHeic(chosen, stop.signal) : chosen;
       steps.onWaiting(null);
+      // If the file cannot be read, the upload fails with the reason.
+      const size = await jpegSize(file).catch(() => null);
       const uploaded = isLarge(file, purpose)
         ? await (await import('./send-in-parts.ts')).sendInParts({ ...steps, file })
         : await uploadFile({ ...steps, file });
       uploadedHere.current.set(uploaded.id, key);
+      if (size !== null && isReducedJpeg(size)) reduced.current.add(uploaded.id);
       replaceWith(single ? [uploaded] : withLast(uploaded));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
@@ -214,6 +226,9 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
   /** The same before and after the file was uploaded. */
   const rowOf = ({ id }: UploadedFile) => uploadedHere.current.get(id) ?? id;
 
+  /** Only known of files of this visit. */
+  const isReduced = ({ id }: UploadedFile) => reduced.current.has(id);
+
   return {
     pending,
     uploads: { busy, fraction: fractionOf(pending), failed, unfinished },
@@ -224,5 +239,6 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
     remove,
     retry,
     rowOf,
+    isReduced,
   };
 }
