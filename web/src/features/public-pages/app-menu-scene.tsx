@@ -30,27 +30,27 @@ export function AppMenuScene({ className }: { className?: string }) {
         <rect x="308" y="420" width="46" height="12" rx="6" />
       </g>
       {/* The menu. */}
-      <rect x="398" y="310" width="288" height="256" rx="22" fill={paper.front} opacity=".25" />
-      <rect x="394" y="304" width="288" height="256" rx="22" fill="#fffaf4" />
+      <rect x="398" y="310" width="270" height="256" rx="22" fill={paper.front} opacity=".25" />
+      <rect x="394" y="304" width="270" height="256" rx="22" fill="#fffaf4" />
       {rows.map((y, index) => (
         <g key={y} fill="#cdb89c">
           <circle cx="428" cy={y + 16} r="11" />
           <rect x="454" y={y + 9} width={150 - 24 * index} height="14" rx="7" />
         </g>
       ))}
-      <rect x="404" y="372" width="268" height="58" rx="16" fill="#ff7a2a" />
+      <rect x="404" y="372" width="250" height="58" rx="16" fill="#ff7a2a" />
       <g fill="none" stroke={paper.front} strokeWidth="4">
         <circle cx="430" cy="401" r="14" />
         <path fill={paper.front} strokeWidth="0" d="m437 394-4 10-10 4 4-10Z" />
       </g>
-      <rect x="458" y="394" width="140" height="14" rx="7" fill={paper.front} />
+      <rect x="458" y="394" width="130" height="14" rx="7" fill={paper.front} />
       <path
         fill="none"
         stroke={paper.front}
         strokeWidth="5"
         strokeLinecap="round"
         strokeLinejoin="round"
-        d="M630 411l20-20m-15 0h15v15"
+        d="M614 411l20-20m-15 0h15v15"
       />
       <path fill={paper.front} d="M0 600c90-30 170-12 266 40H0Zm960-12c-100-28-190 4-266 52h266Z" />
     </Scene>
