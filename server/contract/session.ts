@@ -67,13 +67,16 @@ const googleFailure = 'Failed to sign in with Google. Please try again.';
 /** A path of this site; anything else is ignored. */
 const returnTo = z.string().max(limits.urlLength).optional().catch(undefined);
 
-/** Redirects to the identity provider. Who is signed in already is redirected to where they work. */
+/**
+ * Redirects to the identity provider. Who is signed in already is redirected to where they work, and the embedded browser
+ * of an app to /open-in-browser, unless `anyway` is given.
+ */
 export const startGoogle = defineRoute({
   method: 'GET',
   path: '/api/auth/google',
   access: 'public',
   summary: 'Start Google sign-in',
-  query: z.object({ returnTo }),
+  query: z.object({ returnTo, anyway: z.literal('true').optional().catch(undefined) }),
   produces: 'redirect',
   failure: googleFailure,
   rateLimit: 'signIn',
@@ -85,7 +88,7 @@ export const beginGoogle = defineRoute({
   path: '/api/auth/google',
   access: 'public',
   summary: 'Start Google sign-in: where the browser continues',
-  body: z.strictObject({ returnTo }),
+  body: z.strictObject({ returnTo, anyway: z.boolean().optional() }),
   response: z.object({ location: z.string() }),
   failure: googleFailure,
   rateLimit: 'signIn',

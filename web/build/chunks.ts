@@ -13,7 +13,7 @@ const otherStaticPages = staticPages
 /** The pages of the app that a visitor sees before signing in. */
 const signedOut = [
   ...sitePages.flatMap(({ name, page }) => (page ? [] : pageFile(`${name}-page`))),
-  ...['admin-login-page', 'auth-error-page'].map(pageFile),
+  ...['admin-login-page', 'auth-error-page', 'open-in-browser-page'].map(pageFile),
 ];
 
 /** The pages of the student area without forms that are opened most. */

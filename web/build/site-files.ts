@@ -32,8 +32,9 @@ export function studentPatterns(): string[] {
     admin: _,
     adminLogin: __,
     authError: ___,
-    unsubscribe: ____,
-    publicProfile: _____,
+    openInBrowser: ____,
+    unsubscribe: _____,
+    publicProfile: ______,
     ...ofStudents
   } = paths;
   const known = Object.values(ofStudents).map((path) => (typeof path === 'string' ? path : path(':id')));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
+import { embeddedBrowsers } from './embedded-browsers.ts';
 import { openLanding } from './open-landing.ts';
 import { chooseAnnouncement, chooseTask, chooseUser } from './open-work.ts';
 import { postStudentSignIn } from './sign-in.ts';
@@ -54,10 +55,21 @@ const publicPages = sitePages.map(
 
 // Every other path of the site: an entry that is missing does not compile.
 
-const visitorPages: Record<'adminLogin' | 'authError' | 'unsubscribe', PageFacts> = {
+const visitorPages: Record<'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe', PageFacts> = {
   unsubscribe: { title: 'Turn off mails', heading: 'This link is not complete' },
   adminLogin: { title: 'Admin Sign In', heading: 'Administrators' },
   authError: { title: 'Authentication error', heading: 'The sign-in did not work', logsErrors: true },
+  openInBrowser: {
+    title: 'Open in your browser',
+    heading: 'Sign in with your browser',
+    // Other browsers go on to the sign-in.
+    async prepare(page) {
+      await page.addInitScript((userAgent) => {
+        Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => userAgent });
+      }, embeddedBrowsers.android);
+      await page.goto(`${paths.openInBrowser}?returnTo=%2Ftask-all`);
+    },
+  },
 };
 
 const studentPages: Record<

@@ -1,3 +1,4 @@
+import { openInBrowserPath } from '#contract/open-in-browser-path.ts';
 import { publicPagePath } from '#contract/public-page-path.ts';
 import { pathOf } from './path-of.ts';
 import type { SitePageName } from './site-pages.ts';
@@ -15,6 +16,7 @@ export function loginPath(returnTo: string | undefined): string {
 export const paths = {
   adminLogin: '/admin-login',
   authError: '/autherror',
+  openInBrowser: openInBrowserPath,
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   profile: '/profile',

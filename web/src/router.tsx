@@ -38,6 +38,12 @@ const publicRoutes: RouteObject[] = [
     })),
   },
   {
+    path: paths.openInBrowser,
+    ...lazily(async () => ({
+      Component: (await import('./pages/open-in-browser-page.tsx')).OpenInBrowserPage,
+    })),
+  },
+  {
     path: paths.unsubscribe,
     ...lazily(async () => ({
       Component: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage,

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import { embeddingApp } from '../../contract/embedded-browser.ts';
+import { openInBrowserPath } from '../../contract/open-in-browser-path.ts';
 import {
   type AuthErrorReason,
   beginGoogle,
@@ -58,13 +60,19 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     }
   };
 
-  /** @returns where the browser continues: at the provider, or at its own page if it is signed in */
+  /** @returns where the browser continues: at the provider, or at a page of ours if it is signed in or embedded in an app */
   const begin = async (
     { actor, request, reply }: Pick<Call<typeof startGoogle>, 'actor' | 'request' | 'reply'>,
-    returnTo: string | undefined,
+    { returnTo, anyway }: { returnTo: string | undefined; anyway: boolean },
   ): Promise<string> => {
     const home = signedInPath(actor, returnTo, config);
     if (home !== null) return home;
+    if (!anyway && embeddingApp(request.headers['user-agent'] ?? '') !== null) {
+      const page = safeReturnPath(returnTo, config.publicOrigin);
+      return page === null
+        ? openInBrowserPath
+        : `${openInBrowserPath}?${new URLSearchParams({ returnTo: page })}`;
+    }
     const browserToken = request.cookies[cookies.flow];
     const started = await startGoogleSignIn(deps, google, { returnTo, browserToken });
     reply.setCookie(cookies.flow, started.browserToken, { ...cookies.options, maxAge: attemptSeconds });
@@ -90,7 +98,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     });
 
     mount(pages, startGoogle, async (call) => {
-      return call.reply.redirect(await begin(call, call.query.returnTo), 303);
+      const { returnTo, anyway } = call.query;
+      return call.reply.redirect(await begin(call, { returnTo, anyway: anyway === 'true' }), 303);
     });
 
     mount(pages, googleCallback, async ({ request, reply }) => {
@@ -112,7 +121,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, beginGoogle, async (call) => {
     try {
-      return { location: await begin(call, call.body.returnTo) };
+      const { returnTo, anyway = false } = call.body;
+      return { location: await begin(call, { returnTo, anyway }) };
     } catch (error) {
       throw error instanceof SignInFailure ? new AppError('unavailable', { cause: error }) : error;
     }

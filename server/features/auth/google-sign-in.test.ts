@@ -205,6 +205,52 @@ describe('a browser that is signed in already', () => {
   });
 });
 
+describe('the embedded browser of an app', () => {
+  const headers = {
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 11; Mi A3 Build/RKQ1.200903.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.14 Mobile Safari/537.36 Instagram 355.0.0.37.103 Android (30/11; 320dpi; 720x1411; Xiaomi; Mi A3; laurel_sprout; qcom; pt_BR; 657300861)',
+  };
+  const open = (query = '', cookie = '') =>
+    t.request('GET', `/api/auth/google${query}`, { headers, cookie, remoteAddress: freshAddress() });
+  const begin = (body: object, cookie = '') =>
+    t.request('POST', '/api/auth/google', { headers, cookie, body, remoteAddress: freshAddress() });
+  /** What both routes answer. */
+  async function locationsOf(returnTo: string | undefined, cookie = '') {
+    const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`;
+    const [opened, begun] = [await open(query, cookie), await begin({ returnTo }, cookie)];
+    expect([...opened.cookies, ...begun.cookies]).toEqual([]);
+    return [opened.headers.location, begun.json().location];
+  }
+
+  test.each([
+    [undefined, '/open-in-browser'],
+    ['/task-all?show=open#top', '/open-in-browser?returnTo=%2Ftask-all%3Fshow%3Dopen%23top'],
+    ['//evil.test', '/open-in-browser'],
+    ['https://evil.test/', '/open-in-browser'],
+    ['/api/auth/logout', '/open-in-browser'],
+  ])('S19 with returnTo %j is sent to %s, and no attempt is stored', async (returnTo, location) => {
+    const attempts = await t.db.signInAttempt.count();
+    expect(await locationsOf(returnTo)).toEqual([location, location]);
+    expect(await t.db.signInAttempt.count()).toBe(attempts);
+  });
+
+  test('goes to the provider with `anyway`, and the attempt keeps the page', async () => {
+    const opened = await open('?returnTo=%2Fprofile&anyway=true');
+    const begun = await begin({ returnTo: '/profile', anyway: true });
+    for (const location of [opened.headers.location, begun.json().location])
+      expect(location).toMatch(`${provider.issuer}/`);
+    const [attempt] = await t.db.signInAttempt.findMany({ orderBy: { expiresAt: 'desc' }, take: 1 });
+    expect(attempt?.returnTo).toBe('/profile');
+    expect((await open('?anyway=perhaps')).headers.location).toBe('/open-in-browser');
+    expect((await begin({ anyway: false })).json()).toEqual({ location: '/open-in-browser' });
+  });
+
+  test('that is signed in already goes to the given page', async () => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    expect(await locationsOf('/profile', cookie)).toEqual(['/profile', '/profile']);
+  });
+});
+
 test('a script gets the provider’s address and the flow cookie, and can complete the sign-in', async () => {
   const begun = await t.request('POST', '/api/auth/google', { body: { returnTo: '/task-all' } });
   expect(begun.cookies.map(({ name }) => name)).toEqual(['__Host-torchbearer-flow']);

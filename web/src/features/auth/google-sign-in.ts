@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { plainPost } from '../../api/plain-call.ts';
 import { addresses, cookiesBlocked, signInFailed } from '../../api/site-facts.ts';
+import { isInstalled } from '../../ui/is-installed.ts';
 
 /**
  * Milliseconds after which a page that was not left is usable again: the app on the home screen of an iPhone opens the provider
@@ -8,13 +9,21 @@ import { addresses, cookiesBlocked, signInFailed } from '../../api/site-facts.ts
  */
 const leaveTimeout = 20_000;
 
+interface SignIn {
+  /** A path of this site. */
+  returnTo?: string | undefined;
+  /** Also from the embedded browser of an app, which Google may refuse. */
+  anyway?: boolean | undefined;
+}
+
 /**
- * Leaves this page for the identity provider, or for the page of somebody who is signed in already; `returnTo` is a path
- * of this site. A request and not a navigation: if that failed, it would end on the browser's error page.
+ * Leaves this page for the identity provider, for the page of somebody who is signed in already, or for the page that tells
+ * people inside another app to open their browser. A request and not a navigation: if that failed, it would end on the browser's error page.
  * @throws Error when the server cannot start a sign-in.
  */
-async function startGoogleSignIn(returnTo?: string): Promise<void> {
-  const answer = await plainPost(addresses.beginGoogle, { returnTo });
+async function startGoogleSignIn({ returnTo, anyway }: SignIn): Promise<void> {
+  // An installed app on an iPhone has the user agent of an embedded browser, but opens Google in a Safari view.
+  const answer = await plainPost(addresses.beginGoogle, { returnTo, anyway: anyway || isInstalled() });
   const location =
     typeof answer === 'object' && answer !== null && 'location' in answer ? answer.location : undefined;
   if (typeof location !== 'string') throw new Error('The server named no address to sign in.');
@@ -42,7 +51,7 @@ export function useGoogleSignIn(failedBefore = false) {
     };
   }, []);
 
-  const start = useCallback(async (returnTo?: string) => {
+  const start = useCallback(async (signIn: SignIn = {}) => {
     clearTimeout(leaving.current);
     if (!navigator.cookieEnabled) {
       setFailure(cookiesBlocked);
@@ -51,7 +60,7 @@ export function useGoogleSignIn(failedBefore = false) {
     setBusy(true);
     setFailure(null);
     try {
-      await startGoogleSignIn(returnTo);
+      await startGoogleSignIn(signIn);
       leaving.current = setTimeout(() => setBusy(false), leaveTimeout);
     } catch (error) {
       console.error(error);

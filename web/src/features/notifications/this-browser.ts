@@ -1,3 +1,4 @@
+import { isInstalled } from '../../ui/is-installed.ts';
 import type { endpointKey as EndpointKey, pushCache as PushCache } from '../../worker/push-subscription.ts';
 
 // The worker is one file, so it shares no code with pages, only these names.
@@ -15,8 +16,7 @@ export function findObstacle(): PushObstacle {
   }
   // iPads name themselves Macs, which have no touch screen.
   const isPad = /\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
-  const installed = window.matchMedia('(display-mode: standalone)').matches;
-  return (isApple.test(navigator.userAgent) || isPad) && !installed ? 'home-screen' : 'unsupported';
+  return (isApple.test(navigator.userAgent) || isPad) && !isInstalled() ? 'home-screen' : 'unsupported';
 }
 
 /** The student answered the browser's question with no, or closed it. */
