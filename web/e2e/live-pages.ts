@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { getMissedEvents } from '#contract/live-events.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { reviewByApi } from './review-by-api.ts';
 import { signInAsStudent } from './sign-in.ts';
@@ -54,7 +55,10 @@ export interface HeardEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** Everything that comes on the streams of a page from now on, as the browser received it. */
+/**
+ * Everything that comes from now on, as the browser received it: on the streams of a page, and, what no stream has brought yet,
+ * in the answers to requests after an interruption.
+ */
 export async function hearEvents(page: Page): Promise<HeardEvent[]> {
   const heard: HeardEvent[] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -62,6 +66,12 @@ export async function hearEvents(page: Page): Promise<HeardEvent[]> {
     heard.push({ kind: eventName, id: eventId, data: JSON.parse(data) });
   });
   await devtools.send('Network.enable');
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname !== getMissedEvents.path || !response.ok()) return;
+    for (const { kind, id, data } of (await response.json()).events) {
+      if (!heard.some((event) => event.id === id)) heard.push({ kind, id, data: JSON.parse(data) });
+    }
+  });
   return heard;
 }
 
