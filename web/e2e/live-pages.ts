@@ -61,15 +61,19 @@ export interface HeardEvent {
  */
 export async function hearEvents(page: Page): Promise<HeardEvent[]> {
   const heard: HeardEvent[] = [];
+  /** By requests only. A stream that was tried meanwhile brings them once more. */
+  const asked = new Set<string>();
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Network.eventSourceMessageReceived', ({ eventName, eventId, data }) => {
-    heard.push({ kind: eventName, id: eventId, data: JSON.parse(data) });
+    if (!asked.delete(eventId)) heard.push({ kind: eventName, id: eventId, data: JSON.parse(data) });
   });
   await devtools.send('Network.enable');
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== getMissedEvents.path || !response.ok()) return;
     for (const { kind, id, data } of (await response.json()).events) {
-      if (!heard.some((event) => event.id === id)) heard.push({ kind, id, data: JSON.parse(data) });
+      if (id === '' || heard.some((event) => event.id === id)) continue;
+      asked.add(id);
+      heard.push({ kind, id, data: JSON.parse(data) });
     }
   });
   return heard;
