@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { namesUser, parseUrl } from './parse-url.ts';
+import { namesUser, parseWebUrl } from './parse-url.ts';
 
 /** Schemas of single values that several entities share. */
 
@@ -66,12 +66,6 @@ export function normalizeEmail(address: string): string {
   return address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-const webProtocol = /^https?:$/;
-
-function isWebAddress(value: string): boolean {
-  return webProtocol.test(parseUrl(value)?.protocol ?? '');
-}
-
 /** Adds `https://` to an address without a scheme, e.g. `github.com/asha`. Anything else stays as typed. */
 export function completeAddress(typed: string): string {
   const value = typed.trim();
@@ -82,11 +76,11 @@ export function completeAddress(typed: string): string {
 export const webAddress = text(limits.urlLength)
   .overwrite(completeAddress)
   .refine(
-    (value) => value === '' || isWebAddress(value),
+    (value) => value === '' || parseWebUrl(value) !== null,
     'Enter the address of a page, such as example.org/page or https://example.org/page.',
   )
   .refine((value) => {
-    const url = parseUrl(value);
+    const url = parseWebUrl(value);
     return url === null || !namesUser(url);
   }, 'Take the user name and the password out of the address: everything before the @.');
 

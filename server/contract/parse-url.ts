@@ -1,11 +1,14 @@
-/** Null for a text that is no address. Not `URL.parse` or `URL.canParse`, which the oldest browsers lack. */
-export function parseUrl(text: string): URL | null {
+/**
+ * The URL of a web page; null for any other text. Not by `URL.parse` or `URL.canParse`, which the oldest browsers lack.
+ */
+export function parseWebUrl(text: string): URL | null {
   try {
-    return new URL(text);
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) ? url : null;
   } catch {
     return null;
   }
 }
 
-/** An address such as https://name:password@example.org: nobody should see the one, and the other can imitate a host. */
+/** Whether a URL has a user name or a password, which is read as the host by mistake and would be shown to others. */
 export const namesUser = ({ username, password }: URL): boolean => username !== '' || password !== '';

@@ -1,6 +1,6 @@
 import { emptyToNull, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { namesUser, parseUrl } from './parse-url.ts';
+import { namesUser, parseWebUrl } from './parse-url.ts';
 
 /** Where the profiles of a network are. Subdomains of its hosts belong to it too. */
 const networks = {
@@ -15,8 +15,8 @@ const isOn = (network: SocialNetwork, host: string) =>
   networks[network].hosts.some((own) => host === own || host.endsWith(`.${own}`));
 
 function hostOf(address: string): string | null {
-  const url = parseUrl(address);
-  return url !== null && /^https?:$/.test(url.protocol) && !namesUser(url) ? url.hostname : null;
+  const url = parseWebUrl(address);
+  return url !== null && !namesUser(url) ? url.hostname : null;
 }
 
 /** The address of a profile for `@name`, and the full one for `linkedin.com/in/name`. Anything else stays as typed. */

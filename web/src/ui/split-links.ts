@@ -1,4 +1,4 @@
-import { parseUrl } from '#contract/parse-url.ts';
+import { parseWebUrl } from '#contract/parse-url.ts';
 
 export interface TextPart {
   text: string;
@@ -29,7 +29,7 @@ export function splitLinks(text: string): TextPart[] {
   let done = 0;
   for (const match of text.matchAll(address)) {
     const found = trimAddress(match[0]);
-    if (parseUrl(found) === null) continue;
+    if (parseWebUrl(found) === null) continue;
     if (match.index > done) parts.push({ text: text.slice(done, match.index) });
     parts.push({ text: found, href: found });
     done = match.index + found.length;

@@ -1,4 +1,4 @@
-import { parseUrl } from '#contract/parse-url.ts';
+import { parseWebUrl } from '#contract/parse-url.ts';
 
 const clear = /^[\p{L}\p{M}\p{N}.:-]+$/u;
 const latin = /\p{Script=Latin}/u;
@@ -12,12 +12,12 @@ export function addressParts(address: string): { host: string; rest: string } {
   const [, host = '', rest = ''] = /^https?:\/\/(?:www\.)?([^/?#@\\]+)((?:[/?#].*)?)$/isu.exec(address) ?? [];
   if (clear.test(host) && !(latin.test(host) && otherScript.test(host)))
     return { host, rest: rest === '/' ? '' : rest };
-  const url = parseUrl(address);
+  const url = parseWebUrl(address);
   if (url === null) return { host: address, rest: '' };
   return { host: url.host.replace(/^www\./, ''), rest: url.pathname + url.search + url.hash };
 }
 
 /** Whether an address is safe in an `href`: old rows and other clients may have stored something else. */
 export function isSafeAddress(address: string): boolean {
-  return /^https?:$/.test(parseUrl(address)?.protocol ?? '');
+  return parseWebUrl(address) !== null;
 }
