@@ -71,9 +71,9 @@ export default {
     {
       name: 'contract-imports-only-zod',
       comment:
-        'Contract files import zod and each other, nothing else; markdown.ts is the one place for Markdown.',
+        'Contract files import zod and each other, nothing else; markdown.ts is the one place for Markdown, link-key.ts for keys of links.',
       severity: 'error',
-      from: { path: '^server/contract/', pathNot: `^server/contract/markdown\\.ts$|${tests}` },
+      from: { path: '^server/contract/', pathNot: `^server/contract/(markdown|link-key)\\.ts$|${tests}` },
       to: { pathNot: '^server/contract/|^node_modules/zod/' },
     },
     {
@@ -82,6 +82,13 @@ export default {
       severity: 'error',
       from: { path: '^web/src/', pathNot: `^web/src/ui/markdown-text\\.tsx$|${tests}` },
       to: { path: '^server/contract/markdown\\.ts$' },
+    },
+    {
+      name: 'web-imports-no-link-key',
+      comment: 'The server compares links: normalize-url is too large for a page that only shows the result.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: { path: '^server/contract/link-(key|sites)\\.ts$' },
     },
     {
       name: 'web-imports-only-the-contract',
