@@ -13,6 +13,7 @@ import type {
 import { submissionRules } from '../contract/submission-status.ts';
 import type { Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
+import { storedLinkKey } from '../features/submissions/stored-link-key.ts';
 import { erasedValues } from '../features/users/erased-columns.ts';
 
 /** Rows for tests. Every call creates new ones with unique addresses, titles and keys. */
@@ -95,6 +96,7 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
       title: task.title,
       description: `Work of ${next()}.`,
       maxPoints: task.points,
+      linkKey: storedLinkKey(overrides.link ?? null),
       status,
       ...(reviewId !== null && {
         reviewId,

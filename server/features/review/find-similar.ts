@@ -20,10 +20,9 @@ interface Row {
 export async function findSimilar(runSql: RunSql, id: string): Promise<Answer<typeof route>> {
   const [row] = await runSql<Row>(Prisma.sql`
     WITH work AS MATERIALIZED (
-      SELECT id, user_id, link_key(link) AS link FROM submissions WHERE id = ${id}::uuid
+      SELECT id, user_id, link_key FROM submissions WHERE id = ${id}::uuid
     ), same_link AS (
-      SELECT submissions.id FROM work JOIN submissions ON link_key(submissions.link) = work.link
-        AND submissions.link IS NOT NULL AND submissions.user_id <> work.user_id
+      SELECT submissions.id FROM work JOIN submissions ON submissions.link_key = work.link_key AND submissions.user_id <> work.user_id
       LIMIT ${read}
     ), same_files AS (
       SELECT others.submission_id AS id, others.file_name FROM uploads

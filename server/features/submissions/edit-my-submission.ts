@@ -16,6 +16,7 @@ import { changedFields, changedTexts } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
+import { keepLinkKey } from './stored-link-key.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };
 
@@ -82,5 +83,6 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<Work 
     },
     select: { id: true },
   });
+  await keepLinkKey(tx, id, input.link);
   return { ...before, files: await currentFiles(tx, id) };
 }

@@ -31,6 +31,7 @@ export interface SubmissionRow
   extends Omit<
     IncludedRow,
     | 'task'
+    | 'linkKey'
     | 'reviewId'
     | 'reviewedById'
     | 'reviseUntil'

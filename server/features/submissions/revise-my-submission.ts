@@ -19,6 +19,7 @@ import { changedFields, changedTexts } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
+import { keepLinkKey } from './stored-link-key.ts';
 
 type Revision = ReviseSubmissionInput & { id: string; now: Date };
 
@@ -106,5 +107,6 @@ async function replaceVersion(
     },
     select: { id: true },
   });
+  await keepLinkKey(tx, id, input.link);
   return { ...before, taskId, files: await currentFiles(tx, id) };
 }

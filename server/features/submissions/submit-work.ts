@@ -11,6 +11,7 @@ import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import type { ReceiveDeps } from '../uploads/pending-upload.ts';
 import { copyRejectedFiles } from './copy-rejected-files.ts';
 import { findMySubmission } from './read-my-submissions.ts';
+import { storedLinkKey } from './stored-link-key.ts';
 
 interface LockedTask {
   title: string;
@@ -69,6 +70,7 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
       title: input.title || task.title,
       description,
       link,
+      linkKey: storedLinkKey(link),
       maxPoints: task.points,
       submittedAt: now,
       updatedAt: now,
@@ -96,7 +98,15 @@ async function lockTask(tx: Tx, taskId: string): Promise<LockedTask | undefined>
 
 type NewSubmission = Pick<
   SubmissionRow,
-  'userId' | 'taskId' | 'title' | 'description' | 'link' | 'maxPoints' | 'submittedAt' | 'updatedAt'
+  | 'userId'
+  | 'taskId'
+  | 'title'
+  | 'description'
+  | 'link'
+  | 'linkKey'
+  | 'maxPoints'
+  | 'submittedAt'
+  | 'updatedAt'
 >;
 
 /** A unique index allows one live submission per student and task. */

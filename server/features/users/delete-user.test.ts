@@ -98,6 +98,7 @@ test('S60 deletes personal data, files and sessions and keeps the ledger', async
       title: task.title,
       description: '',
       link: null,
+      linkKey: null,
       status: kept.status,
       points: kept.points,
     });
