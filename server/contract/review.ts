@@ -24,6 +24,8 @@ export const reviewedSubmission = submission.extend({
   reviseUntil: timestamp.nullable().default(null),
   /** When the student last revised it. */
   revisedAt: timestamp.nullable().default(null),
+  /** Another student's work has the same link. */
+  sameLink: z.boolean().default(false),
   /** The live claim. */
   claim: reviewClaim.nullable().default(null),
   /** Null after the account was deleted: 'Unknown User', 'No email'. */

@@ -21,7 +21,8 @@ export const reviewedColumns = Prisma.sql`
   s.review_id AS "reviewId", s.revise_until AS "reviseUntil", s.revised_at AS "revisedAt",
   (SELECT json_build_object('administratorId', c.administrator_id, 'name', coalesce(a.name, a.email),
     'since', c.claimed_at, 'expiresAt', c.expires_at)
-    FROM review_claims c JOIN administrators a ON a.id = c.administrator_id WHERE c.submission_id = s.id) AS claim`;
+    FROM review_claims c JOIN administrators a ON a.id = c.administrator_id WHERE c.submission_id = s.id) AS claim,
+  EXISTS (SELECT FROM submissions other WHERE other.link_key = s.link_key AND other.user_id <> s.user_id) AS "sameLink"`;
 
 type AuthorColumn = 'id' | 'name' | 'email' | 'college' | 'techid' | 'points' | 'pictureUrl';
 
@@ -33,12 +34,13 @@ export interface ReviewedRow extends Omit<SubmissionRow, 'user'> {
   readonly reviewId: string | null;
   readonly reviseUntil: Date | string | null;
   readonly revisedAt: Date | string | null;
+  readonly sameLink: boolean;
   /** Live or not, with times as PostgreSQL writes them in JSON. */
   readonly claim: ReviewClaim | null;
 }
 
 export function presentReviewed(row: ReviewedRow, now: Date): ReviewedSubmission {
-  const { user, reviewedBy, reviewId, reviseUntil, revisedAt } = row;
+  const { user, reviewedBy, reviewId, reviseUntil, revisedAt, sameLink } = row;
   return {
     ...presentSubmission(row),
     user:
@@ -58,6 +60,7 @@ export function presentReviewed(row: ReviewedRow, now: Date): ReviewedSubmission
     reviewId,
     reviseUntil: reviseUntil && textOf(reviseUntil),
     revisedAt: revisedAt && textOf(revisedAt),
+    sameLink,
     claim: liveClaim(row.claim, now),
   };
 }

@@ -17,6 +17,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { comparedSubmissions } from './browse-submissions.ts';
 import { findNext } from './find-next.ts';
 import { listReviewers as findReviewers } from './list-reviewers.ts';
+import { listSubmissions } from './list-submissions.ts';
 
 let t: TestApp;
 let mira: TestAdministrator;
@@ -91,6 +92,40 @@ test('work of others with the same link or file is similar, that of the same stu
     cookie: asMira,
   });
   expect(unknown.json()).toMatchObject({ code: 'submission_not_found' });
+});
+
+test('a row of the queue says that another student has the same link, which an index finds', async () => {
+  const [one, two] = [await createTask(t.db), await createTask(t.db)];
+  const mine = await createSubmission(t.db, { user: asha, task: one, link: 'https://youtu.be/row?si=x' });
+  const my = await createSubmission(t.db, { user: asha, task: two, link: 'https://youtu.be/mine' });
+  await createSubmission(t.db, { user: asha, task: await createTask(t.db), link: 'https://youtu.be/mine' });
+  await createSubmission(t.db, { user: asha, task: await createTask(t.db) });
+  await createSubmission(t.db, { user: bela, task: two });
+  const rowsOf = async () => {
+    const { items } = await read<Awaited<ReturnType<typeof listSubmissions>>>(
+      `/api/admin/submissions?userId=${asha.id}`,
+    );
+    return new Map(items.map(({ id, sameLink }) => [id, sameLink]));
+  };
+  const before = await rowsOf();
+  expect([before.get(mine.id), before.get(my.id)]).toEqual([false, false]);
+  const hers = await createSubmission(t.db, {
+    user: bela,
+    task: one,
+    link: 'https://m.youtube.com/watch?v=row&t=3s',
+  });
+  const after = await rowsOf();
+  expect([after.get(mine.id), after.get(my.id)]).toEqual([true, false]);
+  expect([...after.values()].filter(Boolean)).toHaveLength([...before.values()].filter(Boolean).length + 1);
+  expect(await read(`/api/admin/submissions/${hers.id}`)).toMatchObject({ sameLink: true });
+  expect(await similarTo(mine.id)).toMatchObject({ items: [{ id: hers.id, link: true }] });
+
+  const actor = { sessionId: '', requestId: '', user: null, administrator: mira };
+  const query = { status: 'pending', sort: 'newest', limit: 50, now: new Date(), reviewDays: 7 } as const;
+  const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
+    listSubmissions(explain, actor, query),
+  );
+  expect(plan).toMatch(/using submissions_link_key_idx[^}]*}[^}]*Index Cond: \(link_key = /);
 });
 
 test('the next work is pending and not claimed by others, and the first follows the last', async () => {

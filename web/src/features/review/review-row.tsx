@@ -1,10 +1,11 @@
-import { Link2, Paperclip } from 'lucide-react';
+import { Copy, Link2, Paperclip } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { wordOf } from '#contract/word-of.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
@@ -32,7 +33,7 @@ interface ReviewRowProps {
 /** One request: a row of a table, or three lines in a narrow container. Memoized: a long list renders only what changed. */
 export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
   const { submission, draftKey, mixed, onOpen, selected, selecting, onSelect } = props;
-  const { id, user, status, points, maxPoints, files, link, claim } = submission;
+  const { id, user, status, points, maxPoints, files, link, sameLink, claim } = submission;
   const { awarded, reviewable } = submissionRules[status];
   const { studentName, studentEmail, taskTitle, title, description } = textsOf(submission);
 
@@ -109,6 +110,11 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
             , handed in by <span translate="no">{studentName}</span>
           </span>
         </button>
+        {sameLink && (
+          <Badge tone="warn" icon={<Copy aria-hidden strokeWidth={1.75} />} className="shrink-0">
+            Same link
+          </Badge>
+        )}
         {claim && reviewable && <ClaimBadge claim={claim} />}
         {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} label="Unsent review" />}
       </td>

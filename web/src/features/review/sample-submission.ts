@@ -39,5 +39,6 @@ export const sampleSubmission: ReviewedSubmission = {
   reviewId: null,
   reviseUntil: null,
   revisedAt: null,
+  sameLink: false,
   claim: null,
 };
