@@ -78,6 +78,7 @@ import { claimSubmission, releaseSubmission, reverseReview } from './review-clai
 import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
 import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
+import { findMySameLink } from './same-link.ts';
 import {
   beginGoogle,
   getSession,
@@ -142,6 +143,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   editMySubmission,
   reviseMySubmission,
   withdrawMySubmission,
+  findMySameLink,
   getMySubmissionHistory,
   listSubmissions,
   getSubmission,

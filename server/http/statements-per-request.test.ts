@@ -23,6 +23,7 @@ const expected = {
     '/api/tasks': 1,
     '/api/submissions': 1,
     '/api/submissions/reviewed': 1,
+    '/api/submissions/same-link?link=https://example.org/work': 1,
     '/api/leaderboard': 1,
     '/api/leaderboard?search=student': 1,
     '/api/leaderboard?limit=1&cursor=': 1,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { findMySameLink } from '../../contract/same-link.ts';
 import {
   getSubmissionHistory as historyRoute,
   getMySubmissionHistory as myHistoryRoute,
@@ -18,6 +19,7 @@ import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { editMySubmission } from './edit-my-submission.ts';
 import { findMyHistory, findReviewedHistory } from './find-history.ts';
+import { findSameLink } from './find-same-link.ts';
 import { findTerms } from './find-terms.ts';
 import {
   createFirstPageReader,
@@ -41,6 +43,7 @@ export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now,
   const readFirstPage = createFirstPageReader(runSql);
   mount(app, listRoute, ({ actor, query }) => listMySubmissions({ runSql, readFirstPage }, actor, query));
   mount(app, reviewsRoute, ({ actor, query }) => listMyReviews(runSql, actor, query));
+  mount(app, findMySameLink, ({ actor, query }) => findSameLink(runSql, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));
   mount(app, getMyTerms, ({ actor, params }) => findTerms(runSql, { ...params, userId: actor.user.id }));
   mount(app, getTerms, ({ params }) => findTerms(runSql, params));

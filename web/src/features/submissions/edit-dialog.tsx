@@ -139,6 +139,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
           </div>
           <WorkFormFields
             form={form}
+            taskId={submission.taskId}
             taskTitle={taskTitleOf(submission)}
             files={files}
             // An upload ends first: the file belongs to what may be handed in again.

@@ -97,7 +97,13 @@ export function HandInFields({
       onBlur={() => void draft.sync.flush()}
     >
       {restored && !closed && <RestoredNote onDiscard={() => rest.startOver()} />}
-      <WorkFormFields form={form} taskTitle={titleOf(task)} files={files} readOnly={closed} />
+      <WorkFormFields
+        form={form}
+        taskId={task.id}
+        taskTitle={titleOf(task)}
+        files={files}
+        readOnly={closed}
+      />
       {conflict ? (
         <AlreadyHandedIn
           existing={conflict}

@@ -5,11 +5,14 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
+import { SameLinkNote } from './same-link-note.tsx';
 import { SubmissionFiles } from './submission-files.tsx';
 import type { WorkValues } from './work-form.ts';
 
 interface WorkFormFieldsProps {
   form: UseFormReturn<WorkValues>;
+  /** Null once the task was deleted. */
+  taskId: string | null;
   /** Used when the title is empty. */
   taskTitle: string;
   files: FormFiles;
@@ -17,7 +20,7 @@ interface WorkFormFieldsProps {
   readOnly?: boolean;
 }
 
-export function WorkFormFields({ form, taskTitle, files, readOnly = false }: WorkFormFieldsProps) {
+export function WorkFormFields({ form, taskId, taskTitle, files, readOnly = false }: WorkFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -49,24 +52,27 @@ export function WorkFormFields({ form, taskTitle, files, readOnly = false }: Wor
           />
         )}
       </Field>
-      <Field
-        label="Link"
-        hint="A post, a video, a repository: anything on the web."
-        error={errors.link?.message}
-      >
-        {(field) => (
-          <Input
-            {...field}
-            {...register('link', { deps: ['description'] })}
-            readOnly={readOnly}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            maxLength={limits.urlLength}
-          />
-        )}
-      </Field>
+      <div className="grid gap-2">
+        <Field
+          label="Link"
+          hint="A post, a video, a repository: anything on the web."
+          error={errors.link?.message}
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register('link', { deps: ['description'] })}
+              readOnly={readOnly}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              maxLength={limits.urlLength}
+            />
+          )}
+        </Field>
+        {!readOnly && <SameLinkNote control={control} taskId={taskId} />}
+      </div>
       <Controller
         control={control}
         name="files"
