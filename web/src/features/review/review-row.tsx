@@ -5,7 +5,6 @@ import { submissionRules } from '#contract/submission-status.ts';
 import { wordOf } from '#contract/word-of.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
@@ -110,15 +109,17 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
             , handed in by <span translate="no">{studentName}</span>
           </span>
         </button>
-        {sameLink && (
-          <Badge tone="warn" icon={<Copy aria-hidden strokeWidth={1.75} />} className="shrink-0">
-            Same link
-          </Badge>
-        )}
         {claim && reviewable && <ClaimBadge claim={claim} />}
         {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} label="Unsent review" />}
       </td>
       <td className="min-w-0 truncate text-muted text-xs [grid-area:preview]">
+        {/* First, where a long title leaves it in view. */}
+        {sameLink && (
+          <span className="font-semibold text-warn">
+            <Copy aria-hidden strokeWidth={1.75} className="mr-1 inline size-3.5 align-[-0.15em]" />
+            Same link ·{' '}
+          </span>
+        )}
         {title !== taskTitle && <span className="font-medium text-ink">{title} · </span>}
         {previewOf(description).text}
       </td>
