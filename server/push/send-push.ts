@@ -1,7 +1,7 @@
 import { Agent } from 'node:https';
 import webPush, { WebPushError } from 'web-push';
 import type { Config } from '../config.ts';
-import { isAllowedService } from './is-allowed-service.ts';
+import { isAllowedHost } from '../is-allowed-host.ts';
 
 interface Subscription {
   readonly endpoint: string;
@@ -38,7 +38,7 @@ export async function sendPush(
   { endpoint, ...keys }: Subscription,
   { topic, ttl, content }: PushMessage,
 ): Promise<'accepted' | 'ended'> {
-  if (!isAllowedService(endpoint, push.services)) return 'ended';
+  if (!isAllowedHost(endpoint, push.services)) return 'ended';
   const { publicKey, privateKey } = push;
   try {
     await webPush.sendNotification({ endpoint, keys }, JSON.stringify(content), {

@@ -7,7 +7,7 @@ import type { addPushDevice as addRoute, PushDevice, PushDevices } from '../../c
 import type { Parsed } from '../../contract/route.ts';
 import type { Db } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
-import { isAllowedService } from '../../push/is-allowed-service.ts';
+import { isAllowedHost } from '../../is-allowed-host.ts';
 
 const shown = { id: true, label: true, endpoint: true, createdAt: true, lastUsedAt: true } as const;
 interface Row {
@@ -62,7 +62,7 @@ export async function addPushDevice(
   { endpoint, keys, serverKey, label }: Parsed<typeof addRoute, 'body'> & { label: string },
 ): Promise<PushDevice> {
   if (push === null) throw new AppError('unavailable', { message: 'This site sends no push messages.' });
-  if (!isAllowedService(endpoint, push.services)) {
+  if (!isAllowedHost(endpoint, push.services)) {
     throw fieldRefused('endpoint', 'The push service of this browser is not one that this site uses.');
   }
   if (!isPublicKey(keys.p256dh)) throw fieldRefused('keys.p256dh', 'The key of this browser cannot be used.');

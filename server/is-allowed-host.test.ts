@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowedService } from './is-allowed-service.ts';
+import { isAllowedHost } from './is-allowed-host.ts';
 
 const services = ['fcm.googleapis.com', '*.push.apple.com', 'push.example.org:8443'];
 
@@ -9,7 +9,7 @@ describe('SSRF: the server posts only to push services of the configuration', ()
     'https://FCM.googleapis.com:443/x',
     'https://web.push.apple.com/abc',
     'https://push.example.org:8443/abc',
-  ])('%s is allowed', (endpoint) => expect(isAllowedService(endpoint, services)).toBe(true));
+  ])('%s is allowed', (endpoint) => expect(isAllowedHost(endpoint, services)).toBe(true));
 
   test.each([
     '',
@@ -35,6 +35,6 @@ describe('SSRF: the server posts only to push services of the configuration', ()
   ])('%s is refused', (endpoint) => {
     // A backslash is a slash in a URL: what follows is a path of the allowed host.
     const expected = endpoint.includes('\\');
-    expect(isAllowedService(endpoint, services)).toBe(expected);
+    expect(isAllowedHost(endpoint, services)).toBe(expected);
   });
 });
