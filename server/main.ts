@@ -39,6 +39,7 @@ import { startBatchRestarter, startBatchSweeper } from './features/review-batche
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
+import { copyPicture } from './features/users/copy-picture.ts';
 import { startErasureRecorder } from './features/users/record-erasures.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { startIdempotencySweeper } from './http/sweep-idempotency-keys.ts';
@@ -174,6 +175,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'notification-fan-out': (data) => runFanOut(deps, fanOutSources, data),
       'notification-removal': (data) => deleteNotificationsAboutTask(deps, data),
       'deadline-removal': (data) => deleteMovedDeadlines(deps, data),
+      'picture-copy': (data, log) => copyPicture(deps, data, log),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
     },
     app.log,

@@ -63,6 +63,9 @@ test('S56 nginx sends the same security headers as the server, and no block over
     const value = /'' (["']?)(.+)\1;/.exec(map ?? '')?.[2];
     expect(value, name).toBe(headers[name]);
   }
+  expect(headers['content-security-policy'], 'no picture of another host').toContain(
+    ";img-src 'self' data: blob:;",
+  );
   // nginx inherits add_header only into blocks without their own: all must be at the outermost level.
   const added = nginx.match(/^ *add_header .*/gm) ?? [];
   expect(added).toHaveLength(securityHeaderNames.length + 1);

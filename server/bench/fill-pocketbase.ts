@@ -65,7 +65,7 @@ export async function copyToPocketBase(
     }
     const students = await client.query(`
       SELECT row_number() OVER (ORDER BY id) AS n, email, name, coalesce(college, '') AS college, points, created_at,
-        coalesce(picture_url, '') AS picture
+        coalesce((SELECT '/api/files/' || p.id FROM uploads p WHERE p.profile_of_user_id = users.id), '') AS picture
       FROM users WHERE deleted_at IS NULL AND disabled_at IS NULL`);
     const addStudent = sqlite.prepare(`
       INSERT INTO users (id, tokenKey, password, email, verified, name, created, updated, college, picture, points)

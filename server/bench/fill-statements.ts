@@ -173,7 +173,7 @@ export const fillStatements: Readonly<Record<string, string>> = {
     FROM (${work}) AS work WHERE k % 3 = 0 AND pg_temp.is_living(n)
     UNION ALL SELECT pg_temp.photo_id(n), 'profile_photo', 'ready', 'bench/photo/' || n, 'photo.jpg', 'image/jpeg',
       90000, '\\x00', pg_temp.student_id(n), NULL, NULL, pg_temp.student_id(n), now(), now()
-    FROM generate_series(1, :students) AS n WHERE n % 4 = 1
+    FROM generate_series(1, :students) AS n WHERE pg_temp.is_living(n)
     UNION ALL SELECT pg_temp.picture_id(n), 'task_image', 'ready', 'bench/picture/' || n, 'picture.jpg', 'image/jpeg',
       90000, '\\x00', NULL, NULL, pg_temp.task_id(n), NULL, now(), now()
     FROM generate_series(1, ${titles.length}) AS n`,

@@ -63,7 +63,6 @@ interface BoardRow {
   college: string | null;
   points: number;
   created_at: string;
-  picture_url: string | null;
   photo_id: string | null;
   /** Students with as many points. */
   students: number;
@@ -77,11 +76,11 @@ interface BoardRow {
 const boardStatement = (name: string, after: string) => ({
   name,
   text: `WITH page AS MATERIALIZED (
-      SELECT id, name, college, points, created_at, picture_url FROM users
+      SELECT id, name, college, points, created_at FROM users
       WHERE deleted_at IS NULL AND disabled_at IS NULL ${after}
       ORDER BY points DESC, created_at, id LIMIT ${pageSize + 1}
     ), me AS MATERIALIZED (
-      SELECT id, name, college, points, created_at, picture_url FROM users
+      SELECT id, name, college, points, created_at FROM users
       WHERE id = $1 AND deleted_at IS NULL AND disabled_at IS NULL
     ), counts AS MATERIALIZED (
       SELECT sum(students)::int AS total,
@@ -120,7 +119,7 @@ export async function readLeaderboard(pool: Pool, userId: string | null, { curso
     name: row.name ?? '',
     college: row.college,
     points: row.points,
-    profilePhoto: row.photo_id === null ? row.picture_url : `/api/files/${row.photo_id}`,
+    profilePhoto: row.photo_id && `/api/files/${row.photo_id}`,
     isMe: row.id === userId,
   });
   let rank = kept[0]?.rank ?? 0;
@@ -229,7 +228,7 @@ const meStatement = {
   text: `SELECT u.id, uid, coalesce(u.name, '') AS name, first_name AS "firstName", last_name AS "lastName",
       coalesce(email, '') AS email, phone, college, program, joining_year AS "joiningYear", techid, u.points,
       college_city AS "collegeCity", college_state AS "collegeState", linkedin, facebook, instagram,
-      coalesce('/api/files/' || photo.id, picture_url) AS "profilePhoto", u.created_at AS "createdAt",
+      '/api/files/' || photo.id AS "profilePhoto", u.created_at AS "createdAt",
       (SELECT 1 + coalesce(sum(students), 0)::int FROM bench.standings b WHERE b.points > u.points) AS rank,
       pending, approved, rejected
     FROM users u LEFT JOIN uploads photo ON photo.profile_of_user_id = u.id,

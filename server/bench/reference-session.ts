@@ -19,7 +19,6 @@ interface SessionRow {
   email: string | null;
   techid: string;
   points: number;
-  picture_url: string | null;
   photo_id: string | null;
 }
 
@@ -36,7 +35,7 @@ const findStatement = {
 const describeStatement = {
   name: 'describe session',
   text: `SELECT s.user_id, ${times}, ${gone}, a.id AS admin_id, a.email AS admin_email, a.name AS admin_name, u.uid, u.name, u.email,
-      u.techid, u.points, u.picture_url, p.id AS photo_id
+      u.techid, u.points, p.id AS photo_id
     ${joins} LEFT JOIN uploads p ON p.profile_of_user_id = u.id WHERE s.token_hash = $1`,
 };
 
@@ -78,7 +77,7 @@ export async function describeReferenceSession(pool: Pool, cookie: string | unde
             email: row.email ?? '',
             techid: row.techid,
             points: row.points,
-            profilePhoto: row.photo_id === null ? row.picture_url : `/api/files/${row.photo_id}`,
+            profilePhoto: row.photo_id && `/api/files/${row.photo_id}`,
           },
     administrator:
       row.admin_email === null

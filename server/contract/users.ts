@@ -37,7 +37,7 @@ export const user = z.object({
   linkedin: z.string().nullable(),
   facebook: z.string().nullable(),
   instagram: z.string().nullable(),
-  /** Address of the uploaded photo, otherwise of the identity provider's picture. */
+  /** Address of the uploaded photo, otherwise of the copy of Google's picture. */
   profilePhoto: z.string().nullable(),
   createdAt: timestamp,
 });

@@ -15,6 +15,8 @@ export interface JobData {
   readonly 'deadline-removal': { readonly subjectId: string };
   /** Of an administrator to a visitor, or of a student to the administrators. */
   readonly 'reply-mail': { readonly replyId: string };
+  /** Copies the picture that Google has of an account. */
+  readonly 'picture-copy': { readonly userId: string };
   /** A part of a bulk review; the job enqueues the next part. */
   readonly 'review-batch': { readonly batchId: string };
 }
@@ -45,6 +47,14 @@ const mailRules: QueueRules = {
   retryDelayMax: 6 * hour,
 };
 
+/** For a request to another server that is soon useless. */
+const requestRules: QueueRules = {
+  expireInSeconds: 2 * minute,
+  retryLimit: 8,
+  retryDelay: 30,
+  retryDelayMax: 2 * hour,
+};
+
 /** A job that is retried continues after the last batch. */
 const batchRules: QueueRules = {
   expireInSeconds: 15 * minute,
@@ -59,16 +69,12 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'notification-mail': mailRules,
   'notification-digest': mailRules,
   'test-mail': mailRules,
-  'notification-push': {
-    expireInSeconds: 2 * minute,
-    retryLimit: 8,
-    retryDelay: 30,
-    retryDelayMax: 2 * hour,
-  },
+  'notification-push': requestRules,
   'notification-fan-out': batchRules,
   'notification-removal': batchRules,
   'deadline-removal': batchRules,
   'reply-mail': mailRules,
+  'picture-copy': requestRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
 };

@@ -110,6 +110,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
           previousToken: request.cookies[cookies.session],
           requestId: request.id,
           networkAddress: request.ip,
+          log: request.log,
         });
         return giveSession(reply, token).redirect(location, 303);
       } catch (error) {

@@ -15,13 +15,12 @@ interface UserRow {
   email: string | null;
   techid: string;
   points: number;
-  pictureUrl: string | null;
   profilePhoto: { id: string } | null;
 }
 
 const usersOf = composeOnce<[ids: readonly string[]]>(
   (ids) => Prisma.sql`
-    SELECT id, uid, name, email, techid, points, picture_url AS "pictureUrl",
+    SELECT id, uid, name, email, techid, points,
       (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
     FROM users WHERE id = ANY(${someIds(ids)})`,
 );
@@ -49,7 +48,7 @@ export async function describeSession(
       email: user.email ?? '',
       techid: user.techid,
       points: user.points,
-      profilePhoto: photoUrl(user),
+      profilePhoto: photoUrl(user.profilePhoto?.id),
     },
     administrator: administrator && {
       id: administrator.id,

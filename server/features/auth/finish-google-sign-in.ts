@@ -3,6 +3,7 @@ import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Log } from '../uploads/discard-uploads.ts';
 import type { GoogleClient } from './google-client.ts';
 import { landingPath } from './return-path.ts';
 import { SignInFailure } from './sign-in-failure.ts';
@@ -18,6 +19,7 @@ interface Callback {
   readonly previousToken: string | undefined;
   readonly requestId: string;
   readonly networkAddress: string;
+  readonly log: Log;
 }
 
 const stateOf = z.object({ state: z.string().min(1).max(200) });
@@ -35,16 +37,31 @@ const answerSchema = z.object({
 export async function finishGoogleSignIn(
   deps: Deps,
   google: GoogleClient,
-  { query, browserToken, previousToken, ...request }: Callback,
+  { query, browserToken, previousToken, log, ...request }: Callback,
 ): Promise<{ token: string; location: string }> {
   const attempt = await consumeAttempt(deps, query, browserToken);
   try {
     const identity = await redeemAnswer(deps, google, query, attempt);
-    const token = await signIn(deps, identity, { previousToken, ...request });
+    const { token, userId, newPicture } = await signIn(deps, identity, { previousToken, ...request });
+    if (newPicture) await enqueueCopy(deps, { userId, requestId: request.requestId, log });
     return { token, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
   } catch (error) {
     if (error instanceof SignInFailure) error.returnTo = attempt.returnTo;
     throw error;
+  }
+}
+
+/** After the sign-in and outside of its transaction: it succeeds without the picture too. */
+async function enqueueCopy(
+  { db, jobs }: Deps,
+  { userId, requestId, log }: { userId: string; requestId: string; log: Log },
+): Promise<void> {
+  try {
+    await jobs?.ready();
+    await jobs?.enqueue(db, 'picture-copy', { userId, requestId });
+    jobs?.wake('picture-copy');
+  } catch (error) {
+    log.warn({ err: error, user: userId }, 'the copy of a picture could not be enqueued');
   }
 }
 
@@ -96,23 +113,26 @@ async function consumeAttempt(
   return attempt;
 }
 
+type SignInContext = Pick<Callback, 'previousToken' | 'requestId' | 'networkAddress'>;
+
+interface SignedIn {
+  readonly token: string;
+  readonly userId: string;
+  readonly newPicture: boolean;
+}
+
 /** On a unique violation by a concurrent first sign-in of the same user, the retry finds the row. */
-async function signIn(
-  deps: Deps,
-  identity: Identity,
-  context: Pick<Callback, 'previousToken' | 'requestId' | 'networkAddress'>,
-): Promise<string> {
+async function signIn(deps: Deps, identity: Identity, context: SignInContext): Promise<SignedIn> {
   const attempt = () => deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, context));
   try {
     return await attempt();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const { issuer, subject, email } = identity;
-    const owner = await deps.db.user.findFirst({
-      where: { email, deletedAt: null },
-      select: { issuer: true, subject: true },
-    });
-    if (owner !== null && (owner.issuer !== issuer || owner.subject !== subject)) {
+    // As the unique index compares addresses: one that was stored before may have upper case letters.
+    const [owner] = await deps.db.$queryRaw<Pick<Identity, 'issuer' | 'subject'>[]>`
+      SELECT issuer, subject FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`;
+    if (owner !== undefined && (owner.issuer !== issuer || owner.subject !== subject)) {
       throw new SignInFailure('email_taken', 'the address belongs to another account', { cause: error });
     }
     return await attempt();
@@ -123,8 +143,8 @@ async function recordSignIn(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  { previousToken, ...request }: Pick<Callback, 'previousToken' | 'requestId' | 'networkAddress'>,
-): Promise<string> {
+  { previousToken, ...request }: SignInContext,
+): Promise<SignedIn> {
   const moment = deps.now();
   const { email, name } = identity;
   const user = await upsertGoogleUser(tx, identity, { moment, ...request });
@@ -147,5 +167,5 @@ async function recordSignIn(
     { user: { id: user.id, email, name: name ?? '' }, administrator, ...request },
     { action: 'session.start', subjectKind: 'user', subjectId: user.id, detail: { method: 'google' } },
   );
-  return token;
+  return { token, userId: user.id, newPicture: user.newPicture };
 }

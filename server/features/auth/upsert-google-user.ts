@@ -4,8 +4,9 @@ import { SignInFailure } from './sign-in-failure.ts';
 import type { Identity } from './verify-id-token.ts';
 
 /**
- * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and the picture; the name,
- * which the user can edit, is set only once.
+ * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the
+ * name, which the user can edit, is set only once.
+ * @returns `newPicture`: whether Google's picture is to be copied
  * @throws {SignInFailure} account_disabled
  * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */
@@ -13,14 +14,18 @@ export async function upsertGoogleUser(
   tx: Tx,
   { issuer, subject, email, name, firstName, lastName, pictureUrl }: Identity,
   { moment, requestId, networkAddress }: { moment: Date; requestId: string; networkAddress: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string; newPicture: boolean }> {
+  const before = await tx.user.findFirst({
+    where: { issuer, subject, deletedAt: null },
+    select: { pictureUrl: true, copiedPictureId: true, profilePhoto: { select: { id: true } } },
+  });
   // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
   const [known] = await tx.user.updateManyAndReturn({
     where: { issuer, subject, disabledAt: null, deletedAt: null },
     data: { email, pictureUrl, lastSignInAt: moment },
     select: { id: true },
   });
-  if (known !== undefined) return known;
+  if (known !== undefined) return { ...known, newPicture: isNewPicture(pictureUrl, before) };
   const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
   if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
   const user = await tx.user.create({
@@ -42,5 +47,19 @@ export async function upsertGoogleUser(
     { visitorRequestId: requestId, networkAddress },
     { action: 'user.create', subjectKind: 'user', subjectId: user.id },
   );
-  return user;
+  return { ...user, newPicture: pictureUrl !== null };
+}
+
+interface PictureBefore {
+  readonly pictureUrl: string | null;
+  readonly copiedPictureId: string | null;
+  readonly profilePhoto: { readonly id: string } | null;
+}
+
+/** Not of somebody who has uploaded a photo. A copy that they removed comes back only when Google has another picture. */
+function isNewPicture(pictureUrl: string | null, before: PictureBefore | null): boolean {
+  if (pictureUrl === null || before === null) return false;
+  const { profilePhoto, copiedPictureId } = before;
+  if (profilePhoto !== null && profilePhoto.id !== copiedPictureId) return false;
+  return pictureUrl !== before.pictureUrl || copiedPictureId === null;
 }

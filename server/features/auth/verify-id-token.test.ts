@@ -41,6 +41,17 @@ test.each(['ES256', 'RS256'] as const)('S5 a token signed with %s is accepted', 
   });
 });
 
+test('S76 a picture has an address at a host of Google, or none', async () => {
+  for (const [picture, pictureUrl] of [
+    ['https://lh3.googleusercontent.com/a/x=s96-c', 'https://lh3.googleusercontent.com/a/x=s96-c'],
+    ['https://evil.test/googleusercontent.com', null],
+    ['http://lh3.googleusercontent.com/a', null],
+  ]) {
+    const { token, keys } = await signed('ES256', { picture });
+    expect(await verifyIdToken(token, keys, expected)).toMatchObject({ pictureUrl });
+  }
+});
+
 test('S5 any other algorithm is rejected, even with the right key', async () => {
   const { token, keys } = await signed('PS256');
   await expect(verifyIdToken(token, keys, expected)).rejects.toMatchObject({ reason: 'failed' });

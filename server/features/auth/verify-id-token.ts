@@ -3,6 +3,7 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { cleanText, normalizeEmail } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
+import { isGooglePicture } from '../uploads/google-pictures.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
 /** The user as confirmed by the identity provider. */
@@ -14,6 +15,7 @@ export interface Identity {
   readonly name: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  /** At a host of Google's pictures. */
   readonly pictureUrl: string | null;
 }
 
@@ -42,6 +44,7 @@ const claimsSchema = z.object({
   picture: z
     .url({ protocol: /^https$/ })
     .max(limits.urlLength)
+    .refine(isGooglePicture)
     .nullable()
     .catch(null),
 });

@@ -76,7 +76,7 @@ export async function findMessage(
       techid: user.techid,
       college: user.college,
       points: user.points,
-      profilePhoto: photoUrl(user),
+      profilePhoto: photoUrl(user.profilePhoto?.id),
     },
     task: taskId ? { id: taskId, title: task?.title ?? null } : null,
     submission: submissionId ? { id: submissionId, title: submission?.title ?? null } : null,

@@ -43,7 +43,7 @@ export async function findAroundMe(
       SELECT users.*, row_number() OVER (ORDER BY points, "createdAt" DESC, id DESC) AS distance
       FROM (${part(tie('<'), upwards, read)} UNION ALL SELECT * FROM higher) AS users),
     around AS MATERIALIZED (
-      SELECT id, name, college, points, "createdAt", "pictureUrl" FROM before WHERE distance <= 2
+      SELECT id, name, college, points, "createdAt" FROM before WHERE distance <= 2
       UNION ALL (${columns} FROM me AS users)
       UNION ALL SELECT * FROM (
         SELECT * FROM (${part(tie('>'), downwards, two)} UNION ALL ${part(lower, downwards, two)}) AS after

@@ -7,28 +7,26 @@ export interface BoardRow {
   readonly name: string | null;
   readonly college: string | null;
   readonly points: number;
-  readonly pictureUrl: string | null;
   readonly photoId: string | null;
   /** Null: it follows from the rows before it. */
   readonly rank: number | null;
 }
 
 export const columns = Prisma.sql`
-  SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt",
-    users.picture_url AS "pictureUrl"`;
+  SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt"`;
 
 export const photoOf = (row: Prisma.Sql) =>
   Prisma.sql`(SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = ${row}.id) AS "photoId"`;
 
 export function presentRow(row: BoardRow, rank: number): LeaderboardRow {
-  const { id, name, college, points, photoId, pictureUrl } = row;
+  const { id, name, college, points, photoId } = row;
   return {
     id,
     rank,
     name: name ?? '',
     college,
     points,
-    profilePhoto: photoUrl({ profilePhoto: photoId === null ? null : { id: photoId }, pictureUrl }),
+    profilePhoto: photoUrl(photoId),
     isMe: false,
   };
 }

@@ -191,7 +191,7 @@ function browse(search: string, cursor: string | undefined, rows: Prisma.Sql): F
 }
 
 /** What a search reads of `users`. */
-const shown = Prisma.sql`users.id, users.name, users.college, users.points, users.created_at, users.picture_url`;
+const shown = Prisma.sql`users.id, users.name, users.college, users.points, users.created_at`;
 
 /** Finds matches in the order of the board after the cursor, by comparing a limited number of ambassadors. */
 function walkBoard(

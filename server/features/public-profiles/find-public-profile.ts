@@ -13,14 +13,13 @@ interface Row {
   readonly name: string | null;
   readonly college: string | null;
   readonly points: number;
-  readonly pictureUrl: string | null;
   readonly photoId: string | null;
   readonly works: { title: string; domain: string; points: number; pictures: string[] }[];
 }
 
 const profileOf = composeOnce<[alias: string, imageTypes: string[]]>(
   (alias, types) => Prisma.sql`
-    SELECT p.alias, u.name, u.college, u.points, u.picture_url AS "pictureUrl",
+    SELECT p.alias, u.name, u.college, u.points,
       (SELECT f.id FROM uploads f WHERE f.profile_of_user_id = u.id) AS "photoId",
       (SELECT coalesce(json_agg(json_build_object(
           'title', coalesce(nullif(btrim(s.title), ''), nullif(btrim(s.task_title), ''), t.title, 'Unknown Task'),
@@ -45,11 +44,11 @@ const fileUrl = (alias: string, id: string) => getPublicFile.path.replace(':alia
 export async function findPublicProfile(runSql: RunSql, alias: string): Promise<PublicProfile> {
   const [row] = await runSql<Row>(profileOf(alias, imageTypes));
   if (row === undefined) throw new AppError('not_found');
-  const { photoId, pictureUrl, name, works, ...shown } = row;
+  const { photoId, name, works, ...shown } = row;
   return {
     ...shown,
     name: name ?? '',
-    photo: photoId === null ? pictureUrl : fileUrl(alias, photoId),
+    photo: photoId && fileUrl(alias, photoId),
     works: works.map((work) => ({ ...work, pictures: work.pictures.map((id) => fileUrl(alias, id)) })),
   };
 }

@@ -14,7 +14,7 @@ import { photoUrl } from '../uploads/photo-url.ts';
 export const reviewedColumns = Prisma.sql`
   ${submissionColumns},
   json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'college', u.college, 'techid', u.techid,
-    'points', u.points, 'pictureUrl', u.picture_url, 'deletedAt', u.deleted_at, 'profilePhoto',
+    'points', u.points, 'deletedAt', u.deleted_at, 'profilePhoto',
     (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id)) AS "user",
   (SELECT json_build_object('id', a.id, 'name', a.name, 'email', a.email)
     FROM administrators a WHERE a.id = s.reviewed_by_id) AS "reviewedBy",
@@ -24,7 +24,7 @@ export const reviewedColumns = Prisma.sql`
     FROM review_claims c JOIN administrators a ON a.id = c.administrator_id WHERE c.submission_id = s.id) AS claim,
   EXISTS (SELECT FROM submissions other WHERE other.link_key = s.link_key AND other.user_id <> s.user_id) AS "sameLink"`;
 
-type AuthorColumn = 'id' | 'name' | 'email' | 'college' | 'techid' | 'points' | 'pictureUrl';
+type AuthorColumn = 'id' | 'name' | 'email' | 'college' | 'techid' | 'points';
 
 /** A row of `reviewedColumns`. */
 export interface ReviewedRow extends Omit<SubmissionRow, 'user'> {
@@ -53,7 +53,7 @@ export function presentReviewed(row: ReviewedRow, now: Date): ReviewedSubmission
             college: user.college,
             techid: user.techid,
             points: user.points,
-            profilePhoto: photoUrl(user),
+            profilePhoto: photoUrl(user.profilePhoto?.id),
           },
     reviewedBy: reviewedBy && (reviewedBy.name ?? reviewedBy.email),
     reviewedById: reviewedBy?.id ?? null,

@@ -148,7 +148,7 @@ async function writeReview(
     ), ${award} audit AS (${audit})
     SELECT ${reviewedColumns}
     FROM reviewed s CROSS JOIN LATERAL (
-      SELECT id, name, email, college, techid, picture_url, deleted_at,
+      SELECT id, name, email, college, techid, deleted_at,
         -- The ledger's trigger adds them when the statement ends; without an award they are 0.
         points + s.points AS points
       FROM author) u`);

@@ -14,7 +14,7 @@ import {
 } from './pending-upload.ts';
 import { presentFile } from './present-file.ts';
 import { type StoredFile, storeUpload } from './store-upload.ts';
-import { fileTooLarge, ownerId, storageKey, uploadOwner } from './upload-policy.ts';
+import { fileTooLarge, ownerId, storageKey, type UploadOwner, uploadOwner } from './upload-policy.ts';
 
 interface ReceivedFile {
   readonly purpose: UploadPurpose;
@@ -39,42 +39,45 @@ interface ReceivedFile {
  * @throws {ObjectStoreUnavailable}
  */
 export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: ReceivedFile): Promise<File> {
+  return presentFile(await receiveOwned(deps, uploadOwner(actor, input.purpose), input));
+}
+
+/** The same for an owner who need not be the caller. */
+export async function receiveOwned(
+  deps: ReceiveDeps,
+  owner: UploadOwner,
+  input: ReceivedFile,
+): Promise<StoredFile & { readonly id: string }> {
   const { purpose, body, confirm, signal } = input;
-  const owner = uploadOwner(actor, purpose);
   const fileName = cleanFileName(input.fileName);
   const limit = uploadRules[purpose].maxBytes;
   const reserved = Math.min(limit, input.sizeAtMost ?? limit);
-  const upload = await storeNewUpload(
-    deps,
-    { purpose, owner, fileName, reserved },
-    async ({ storageKey, inserted }) => {
-      const file = new IncomingFile({
-        limit,
-        tooLarge: () => fileTooLarge(limit),
-        size: input.size,
-        // The object becomes visible after the end of the stream, so not before the row exists.
-        confirm: async () => void (await Promise.all([confirm(), inserted])),
+  return storeNewUpload(deps, { purpose, owner, fileName, reserved }, async ({ storageKey, inserted }) => {
+    const file = new IncomingFile({
+      limit,
+      tooLarge: () => fileTooLarge(limit),
+      size: input.size,
+      // The object becomes visible after the end of the stream, so not before the row exists.
+      confirm: async () => void (await Promise.all([confirm(), inserted])),
+    });
+    // The reader of `file` gets the same failure.
+    pipeline(body, file).catch(() => {});
+    inserted.catch((error: Error) => file.destroy(error));
+    try {
+      return await storeUpload(deps.store, {
+        file,
+        size: input.size ?? undefined,
+        fileName,
+        purpose,
+        storageKey,
+        ownerId: ownerId(owner),
+        signal,
       });
-      // The reader of `file` gets the same failure.
-      pipeline(body, file).catch(() => {});
-      inserted.catch((error: Error) => file.destroy(error));
-      try {
-        return await storeUpload(deps.store, {
-          file,
-          size: input.size ?? undefined,
-          fileName,
-          purpose,
-          storageKey,
-          ownerId: ownerId(owner),
-          signal,
-        });
-      } catch (error) {
-        file.destroy();
-        throw error;
-      }
-    },
-  );
-  return presentFile(upload);
+    } catch (error) {
+      file.destroy();
+      throw error;
+    }
+  });
 }
 
 /**

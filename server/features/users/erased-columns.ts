@@ -28,6 +28,8 @@ const columns = {
   facebook: 'erased',
   instagram: 'erased',
   pictureUrl: 'erased',
+  copiedPictureId: 'cleared',
+  addressFreedReason: 'cleared',
   createdAt: 'kept',
   updatedAt: 'kept',
   lastSignInAt: 'erased',

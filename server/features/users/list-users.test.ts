@@ -134,6 +134,8 @@ test('S24 administrators get no issuer, subject or storage key either', async ()
     'issuer',
     'subject',
     'pictureUrl',
+    'copiedPictureId',
+    'addressFreedReason',
     'deletedAt',
     'disabledAt',
     'lastSignInAt',

@@ -11,14 +11,23 @@ type UserRow = Prisma.UserGetPayload<{ include: typeof userInclude }>;
 /** What `presentUser` reads of a row of Prisma or of `userColumns`. */
 export type PresentedUser = Omit<
   UserRow,
-  'issuer' | 'subject' | 'updatedAt' | 'lastSignInAt' | 'newsSeenAt' | 'disabledAt' | 'deletedAt'
+  | 'issuer'
+  | 'subject'
+  | 'pictureUrl'
+  | 'copiedPictureId'
+  | 'addressFreedReason'
+  | 'updatedAt'
+  | 'lastSignInAt'
+  | 'newsSeenAt'
+  | 'disabledAt'
+  | 'deletedAt'
 >;
 
 /** What `presentUser` needs, in a statement outside of Prisma that selects from `users`. */
 export const userColumns = Prisma.sql`
   users.id, users.uid, users.name, users.first_name AS "firstName", users.last_name AS "lastName", users.email, users.phone, users.college, users.program,
   users.joining_year AS "joiningYear", users.techid, users.points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
-  users.linkedin, users.facebook, users.instagram, users.picture_url AS "pictureUrl", users.created_at AS "createdAt",
+  users.linkedin, users.facebook, users.instagram, users.created_at AS "createdAt",
   (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"`;
 
 /** What the user and administrators see of an account that is not deleted. */
@@ -41,7 +50,7 @@ export function presentUser(row: PresentedUser): User {
     linkedin: row.linkedin,
     facebook: row.facebook,
     instagram: row.instagram,
-    profilePhoto: photoUrl(row),
+    profilePhoto: photoUrl(row.profilePhoto?.id),
     createdAt: row.createdAt.toISOString(),
   };
 }

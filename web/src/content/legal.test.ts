@@ -85,6 +85,8 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   pictureUrl: 'address of your picture',
+  copiedPictureId: 'a copy of it',
+  addressFreedReason: 'why your address was freed',
   createdAt: 'when you joined',
   updatedAt: 'when you joined',
   lastSignInAt: 'last signed in',

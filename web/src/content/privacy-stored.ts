@@ -11,7 +11,7 @@ export const storedData: LegalSection = {
       'What is stored',
       ['What', 'Why', 'How long'],
       [
-        'From Google: the number of your account there, email address, name, and the address of your picture',
+        'From Google: the number of your account there, email address, name, and the address of your picture, with a copy of it',
         'To recognise you. Email address and picture are updated from Google at each sign-in; the name is taken once and you can change it.',
         withAccount,
       ],
@@ -21,7 +21,7 @@ export const storedData: LegalSection = {
         withAccount,
       ],
       [
-        'From us: a Tech ID, an account number, when you joined and last signed in, and until when you have seen what is new',
+        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, and why your address was freed for another account, if it was',
         'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],

@@ -145,7 +145,6 @@ export const privacy: LegalDocument = {
       blocks: [
         list(
           'Google, when you sign in with it: it learns that you signed in, and when. We request three permissions only (openid, email, profile) and store no access tokens.',
-          'Google’s picture server, for people who uploaded no picture of their own: your browser loads it from there, without saying which page you are on. The server sees your IP address, as every server does.',
           'The festival’s mail provider, if one is set up: a message of the contact form is mailed to the administrators.',
           'The push service of your browser’s maker (for example Google, Mozilla, Apple or Microsoft), if you switch push messages on: it passes them on without being able to read them.',
           'No one else. Fonts, scripts and pictures come from this site; there is no tracking of visitors.',

@@ -19,9 +19,6 @@ export function shownPhoto(value: ProfileValues['photo'], user: User): string | 
   return value === 'remove' ? null : user.profilePhoto;
 }
 
-/** Only an uploaded photo can be removed here, not the one of the Google account. */
-const ownPhoto = (photo: string | null) => photo?.startsWith('/api/files/') ?? false;
-
 export function ProfilePhotoField({ form, user, files }: ProfilePhotoFieldProps) {
   const { crop, dialog } = usePhotoCrop();
   return (
@@ -34,7 +31,7 @@ export function ProfilePhotoField({ form, user, files }: ProfilePhotoFieldProps)
           <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
             <div className="grid content-start justify-items-start gap-2">
               <Avatar name={user.name} src={shownPhoto(value, user)} size="xl" />
-              {ownPhoto(user.profilePhoto) && !chosen && (
+              {user.profilePhoto !== null && !chosen && (
                 <Button
                   size="sm"
                   variant="quiet"
