@@ -20,6 +20,7 @@ import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
+import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
@@ -197,6 +198,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getUser,
   listUserPoints,
   givePoints,
+  freeAddress,
   suggestPlaces,
   suggestColleges,
   exportUsers,

@@ -71,10 +71,13 @@ export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   ' ',
 )} END`;
 
-/** Of points that were given or taken away by hand. Null if the account was deleted. */
+/** Of points by hand and of freed addresses. Null if the account was deleted. */
 const reason = Prisma.sql`
-  CASE WHEN action IN ('points.give', 'points.take-away') THEN
-    (SELECT nullif(reason, '') FROM points_ledger WHERE points_ledger.id = (detail ->> 'entryId')::uuid) END`;
+  CASE
+    WHEN action IN ('points.give', 'points.take-away') THEN
+      (SELECT nullif(reason, '') FROM points_ledger WHERE points_ledger.id = (detail ->> 'entryId')::uuid)
+    WHEN action = 'user.free-address' THEN (SELECT address_freed_reason FROM users WHERE id = subject_id)
+  END`;
 
 /**
  * A page of the audit trail, newest first.

@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma/client.ts';
+import { isFreedAddress } from '../../contract/free-address.ts';
 import { bounceOf } from '../../mail/bounces.ts';
 
 interface Recipient {
@@ -6,7 +7,8 @@ interface Recipient {
   readonly email: string;
 }
 
-/** The account to which mail may be sent; null if it is deleted or disabled, or if mail to its address came back. */
+/** The account to which mail may be sent; null if it is deleted or disabled, or if its address was freed or
+ * mail to it came back. */
 export async function findRecipient(
   db: Pick<Prisma.TransactionClient, 'user' | 'mailBounce'>,
   userId: string,
@@ -15,6 +17,6 @@ export async function findRecipient(
     where: { id: userId, deletedAt: null, disabledAt: null },
     select: { id: true, email: true },
   });
-  if (user === null || user.email === null) return null;
+  if (user === null || user.email === null || isFreedAddress(user.email)) return null;
   return (await bounceOf(db, user)) === null ? { id: user.id, email: user.email } : null;
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { suggestColleges as collegesRoute } from '../../contract/colleges.ts';
+import { freeAddress as freeAddressRoute } from '../../contract/free-address.ts';
 import { givePoints as giveRoute } from '../../contract/give-points.ts';
 import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
 import {
@@ -27,6 +28,7 @@ import { exportMyPoints } from './export-my-points.ts';
 import { exportUsers } from './export-users.ts';
 import { createProfileReader, findMe } from './find-me.ts';
 import { findUser } from './find-user.ts';
+import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
@@ -53,6 +55,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, giveRoute, ({ actor, params, body }) =>
     givePoints({ db, adminEmails }, actor, { ...params, ...body, now: now() }),
+  );
+  mount(app, freeAddressRoute, ({ actor, params, body }) =>
+    freeAddress(db, actor, { ...params, ...body, now: now() }),
   );
   mount(app, listMyPointsRoute, ({ actor, query }) => listMyPoints(runSql, actor, query));
   mount(app, exportPointsRoute, async ({ actor, reply }) => {

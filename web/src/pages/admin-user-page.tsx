@@ -6,6 +6,7 @@ import { getUser } from '#contract/user-details.ts';
 import { isUnknown } from '../api/ignore-not-found.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { DeleteUserDialog } from '../features/users/delete-user-dialog.tsx';
+import { FreeAddressDialog } from '../features/users/free-address-dialog.tsx';
 import { GivePointsDialog } from '../features/users/give-points-dialog.tsx';
 import { UserPoints } from '../features/users/points-statement.tsx';
 import { UserContact } from '../features/users/user-contact.tsx';
@@ -37,6 +38,7 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
   const navigate = useNavigate();
   const { data: user, error, refetch } = useQuery(userQuery(id));
   const [deleting, setDeleting] = useState(false);
+  const [freeing, setFreeing] = useState(false);
   const [giving, setGiving] = useState(false);
   if (!user) {
     if (!error) {
@@ -81,9 +83,10 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
             )
           }
         />
-        <UserContact user={user} onDelete={() => setDeleting(true)} />
+        <UserContact user={user} onFree={() => setFreeing(true)} onDelete={() => setDeleting(true)} />
       </div>
       {giving && <GivePointsDialog user={user} onClose={() => setGiving(false)} />}
+      {freeing && <FreeAddressDialog user={user} onClose={() => setFreeing(false)} />}
       {deleting && (
         <DeleteUserDialog
           user={user}

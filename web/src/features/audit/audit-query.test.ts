@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/audit.ts';
-import { pointsWords } from './audit-query.ts';
+import { noteOf } from './audit-query.ts';
 
 const event = (change: Partial<AuditEvent>) =>
   ({ action: 'points.give', detail: {}, reason: null, ...change }) as AuditEvent;
@@ -8,22 +8,26 @@ const totals = (before: number, after: number) => ({ before: { points: before },
 
 test('an approval says how many points it gave, and nothing else does', () => {
   const approval = (detail: object) => event({ action: 'submission.approve', detail: { ...detail } });
-  expect(pointsWords(approval({ before: 'pending', after: 'approved', points: 40 }))).toBe('+40 points');
-  expect(pointsWords(approval({ before: 'pending', after: 'approved', points: 0 }))).toBe('0 points');
-  expect(pointsWords(approval({}))).toBeNull();
+  expect(noteOf(approval({ before: 'pending', after: 'approved', points: 40 }))).toBe('+40 points');
+  expect(noteOf(approval({ before: 'pending', after: 'approved', points: 0 }))).toBe('0 points');
+  expect(noteOf(approval({}))).toBeNull();
   const rejection = { before: 'pending', after: 'rejected', points: 0 };
-  expect(pointsWords(event({ action: 'submission.reject', detail: rejection }))).toBeNull();
+  expect(noteOf(event({ action: 'submission.reject', detail: rejection }))).toBeNull();
+});
+
+test('a freed address says why', () => {
+  expect(noteOf(event({ action: 'user.free-address', reason: 'Asha has it now' }))).toBe('Asha has it now');
 });
 
 test('an event of points by hand says how many and why', () => {
-  expect(pointsWords(event({ detail: totals(0, 20), reason: 'Chairs carried' }))).toBe(
+  expect(noteOf(event({ detail: totals(0, 20), reason: 'Chairs carried' }))).toBe(
     '+20 points, Chairs carried',
   );
-  expect(
-    pointsWords(event({ action: 'points.take-away', detail: totals(20, 19), reason: 'Counted twice' })),
-  ).toBe('−1 point, Counted twice');
+  expect(noteOf(event({ action: 'points.take-away', detail: totals(20, 19), reason: 'Counted twice' }))).toBe(
+    '−1 point, Counted twice',
+  );
   // The account was deleted, and with it the reason.
-  expect(pointsWords(event({ detail: totals(0, 20) }))).toBe('+20 points');
-  expect(pointsWords(event({}))).toBeNull();
-  expect(pointsWords(event({ action: 'points.export', detail: { entries: 3 } }))).toBeNull();
+  expect(noteOf(event({ detail: totals(0, 20) }))).toBe('+20 points');
+  expect(noteOf(event({}))).toBeNull();
+  expect(noteOf(event({ action: 'points.export', detail: { entries: 3 } }))).toBeNull();
 });

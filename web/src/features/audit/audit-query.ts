@@ -81,11 +81,11 @@ function pointsOf({ action, detail }: AuditEvent): number | undefined {
   return change && change.after.points - change.before.points;
 }
 
-const withPoints = ['submission.approve', 'points.give', 'points.take-away'];
+const withNote = ['submission.approve', 'points.give', 'points.take-away', 'user.free-address'];
 
-/** Of an approval '+40 points', of points by hand also why: '+20 points, Chairs carried'. Null of other events. */
-export function pointsWords(event: AuditEvent): string | null {
-  if (!withPoints.includes(event.action)) return null;
+/** Of an approval '+40 points', of points by hand '+20 points, Chairs carried', of a freed address why. Null of other events. */
+export function noteOf(event: AuditEvent): string | null {
+  if (!withNote.includes(event.action)) return null;
   const points = pointsOf(event);
   const amount = points === undefined ? null : signedPoints(points);
   return [amount, event.reason].filter((part) => part !== null).join(', ') || null;

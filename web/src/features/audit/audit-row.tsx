@@ -5,7 +5,7 @@ import type { AuditEvent } from '#contract/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { When } from '../../ui/time.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
-import { type AuditFilters, actionWords, actorWords, pointsWords, subjectWords } from './audit-query.ts';
+import { type AuditFilters, actionWords, actorWords, noteOf, subjectWords } from './audit-query.ts';
 import { detailRows } from './detail-rows.ts';
 
 interface AuditRowProps {
@@ -16,7 +16,7 @@ interface AuditRowProps {
 /** One event: a line, and its details when it is opened. */
 export function AuditRow({ event, onNarrow }: AuditRowProps) {
   const { at, actor, action, subject } = event;
-  const points = pointsWords(event);
+  const note = noteOf(event);
   return (
     <li className="border-line border-b last:border-b-0">
       <details className="group">
@@ -36,7 +36,7 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
           {subject && (
             <span className="wrap-anywhere min-w-0 text-muted max-lg:col-start-2">
               {subjectWords(subject)}
-              {points && `: ${points}`}
+              {note && `: ${note}`}
             </span>
           )}
         </summary>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authErrorReasons } from '#contract/session.ts';
+import { festival } from '../../content/festival.ts';
 import { authErrorMessage } from './auth-error-message.ts';
 import { administratorPage, returnToOf, safeReturnTo } from './return-to.ts';
 
@@ -41,4 +42,10 @@ test('the first action is to try again, except for a disabled account', () => {
     expect(new Set(actions).size).toBe(actions.length);
     expect(steps.length).toBeGreaterThan(0);
   }
+});
+
+test('somebody whose address belongs to another account reads whom to write to', () => {
+  const { steps, actions } = authErrorMessage('email_taken');
+  expect(steps.join()).toContain(festival.email);
+  expect(actions).toContain('contact');
 });

@@ -1,5 +1,6 @@
-import { History, Trash2 } from 'lucide-react';
+import { History, MailX, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isFreedAddress } from '#contract/free-address.ts';
 import type { UserDetails } from '#contract/user-details.ts';
 import { auditPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,10 +8,17 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 
-/** How to reach a user, the audit trail and the deletion of the account. */
-export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: () => void }) {
+interface UserContactProps {
+  user: UserDetails;
+  onFree: () => void;
+  onDelete: () => void;
+}
+
+/** How to reach a user, the audit trail, and what can be done with the account. */
+export function UserContact({ user, onFree, onDelete }: UserContactProps) {
   const { adminPath } = useAdministrator();
   const { email, phone, collegeCity, collegeState, linkedin, facebook, instagram } = user;
+  const freed = isFreedAddress(email);
   const place = [collegeCity, collegeState].filter(Boolean).join(', ');
   return (
     <section aria-labelledby="contact" className="min-w-0">
@@ -19,9 +27,13 @@ export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: (
       </h2>
       <dl className="grid gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-2 xl:grid-cols-1">
         <Given term="Email">
-          <a translate="no" href={`mailto:${email}`} className="touch-target text-link">
-            {email}
-          </a>
+          {freed ? (
+            'None: it was freed for another account'
+          ) : (
+            <a translate="no" href={`mailto:${email}`} className="touch-target text-link">
+              {email}
+            </a>
+          )}
         </Given>
         {phone && (
           <Given term="Phone">
@@ -56,6 +68,17 @@ export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: (
       >
         Audit trail
       </ButtonLink>
+      {!freed && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3.5 mt-3 mr-3.5"
+          icon={<MailX aria-hidden strokeWidth={1.75} />}
+          onClick={onFree}
+        >
+          Free address…
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="sm"

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { isFreedAddress } from '#contract/free-address.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -74,7 +75,8 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
           </span>
           <a
             translate="no"
-            href={`mailto:${email}`}
+            // No link for an address that cannot get mail.
+            href={isFreedAddress(email) ? undefined : `mailto:${email}`}
             className="relative z-1 block w-fit max-w-full wrap-anywhere -mb-4 pt-2 pb-5 text-muted text-xs hover:underline @4xl:mb-0 @4xl:truncate @4xl:py-0"
             title={email}
           >
