@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { getLeaderboard } from '#contract/leaderboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay } from '../../ui/format-time.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -28,9 +29,15 @@ interface LeaderboardProps {
   onClear: () => void;
 }
 
-/** Podium and near rows belong to the whole list: a search and a part of the list have neither. */
+/**
+ * A part of the list has no podium and no near rows. During a search they stay above it, so that nothing but the list moves.
+ */
 export function Leaderboard({ search, from, children, onClear }: LeaderboardProps) {
   const query = useInfiniteQuery(leaderboardQuery(search, from));
+  const whole = from === undefined;
+  const searched = search !== '';
+  const top = useInfiniteQuery({ ...leaderboardQuery(''), enabled: whole });
+  const topPages = top.data?.pages.map((page) => page.items) ?? [];
   const { data, error, isPlaceholderData, refetch } = query;
   const pages = data?.pages.map((page) => page.items) ?? [];
   const rows = pages.flat();
@@ -40,32 +47,41 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
     ranked: true,
   });
   const earlier = useEarlierRanks(pages);
-  const publicPages = usePublicPages(pages);
+  const publicPages = usePublicPages(searched ? [...pages, ...topPages.slice(0, 1)] : pages);
   const empty = data !== undefined && rows.length === 0 && !isPlaceholderData;
   // The next page of a search may have matches although this one has none.
   const none = empty && !query.hasNextPage;
-  const whole = search === '' && from === undefined;
+  const podium = searched || isPlaceholderData ? topPages.flat() : steady.rows;
   const list = useRef<HTMLDivElement>(null);
 
   const listed = rows.some((row) => row.isMe) && !isPlaceholderData;
+  const wanted = useRef(false);
   const arrived = from !== undefined && listed;
   useEffect(() => {
-    if (arrived) goToMyRow(list.current);
-  }, [arrived]);
+    if (arrived || (wanted.current && listed && !searched)) {
+      wanted.current = false;
+      goToMyRow(list.current);
+    }
+  }, [arrived, listed, searched]);
+
+  function showMe() {
+    if (!searched) return goToMyRow(list.current);
+    wanted.current = true;
+    onClear();
+  }
 
   return (
     <>
-      {whole && !data && !error && <Skeleton className={`mb-8 ${podiumHeight}`} />}
-      {whole && !isPlaceholderData && rows.length > 0 && (
-        <Podium rows={steady.rows} publicPages={publicPages} />
-      )}
+      {whole && !top.data && !top.error && <Skeleton className={`mb-8 ${podiumHeight}`} />}
+      {whole && podium.length > 0 && <Podium rows={podium} publicPages={publicPages} />}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)]">
         {whole && (
           <aside aria-label="Near you" className="lg:sticky lg:top-24 lg:order-2 empty:hidden">
-            <NearMe listed={listed} onShow={() => goToMyRow(list.current)} />
+            <NearMe listed={topPages.flat().some((row) => row.isMe)} onShow={showMe} />
           </aside>
         )}
-        <div ref={list} className="min-w-0">
+        {/* As high as the window during a search: where few match, the page would scroll back and move the field. */}
+        <div ref={list} className={classNames('min-w-0', searched && 'min-h-lvh')}>
           {children}
           {from !== undefined && (
             <ButtonLink
@@ -81,7 +97,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
           </p>
           {!data && error && <QueryFailed error={error} message={getLeaderboard.failure} onRetry={refetch} />}
           {!data && !error && <LeaderboardSkeleton />}
-          {none && <NoRows searched={search !== ''} onClear={onClear} />}
+          {none && <NoRows searched={searched} onClear={onClear} />}
           {empty && !none && <LoadMore query={query} onlyByButton />}
           {rows.length > 0 && (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
