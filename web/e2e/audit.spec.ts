@@ -49,7 +49,7 @@ test('the audit trail says what an administrator changed, is filtered, and is sa
   await admin.reload();
   await expect(events.getByRole('listitem')).toHaveCount(2);
   await admin.getByRole('combobox', { name: 'Action' }).click();
-  await admin.getByRole('option', { name: 'Task: edit', exact: true }).click();
+  await admin.getByRole('option', { name: 'Edited a task', exact: true }).click();
   await expect(events.getByRole('listitem')).toHaveCount(1);
   await events.locator('summary').click();
   await expect(events.getByRole('row', { name: 'Points 40 60' })).toBeVisible();
@@ -117,7 +117,7 @@ test('the trail is searched by student and by task, keeps both in the address, a
   await studentField.fill(name);
   await admin.getByRole('option', { name }).click();
   await expect(admin).toHaveURL(new RegExp(`student=${userId}$`));
-  const submit = events.getByRole('listitem').filter({ hasText: 'Submission: submit' });
+  const submit = events.getByRole('listitem').filter({ hasText: 'Submitted work' });
   // Until the filtered list arrives, the events of others are shown.
   await expect(submit).toHaveCount(1);
   await expect(submit).toContainText(title);
@@ -126,7 +126,7 @@ test('the trail is searched by student and by task, keeps both in the address, a
   await expect(submit).not.toContainText('A map.');
 
   // The task's own event is not the student's.
-  await expect(events.getByText('Task: create')).toHaveCount(0);
+  await expect(events.getByText('Created a task')).toHaveCount(0);
   await admin.getByRole('combobox', { name: 'Task' }).fill(title);
   await admin.getByRole('option', { name: title }).click();
   await expect(admin).toHaveURL(new RegExp(`task=${taskId}`));
@@ -138,7 +138,7 @@ test('the trail is searched by student and by task, keeps both in the address, a
   await studentField.fill('');
   await studentField.blur();
   await expect(admin).toHaveURL(/audit\?task=/);
-  const creation = events.getByRole('listitem').filter({ hasText: 'Task: create' });
+  const creation = events.getByRole('listitem').filter({ hasText: 'Created a task' });
   await creation.locator('summary').click();
   const withWork = creation.getByRole('button', { name: 'This task and its work' });
   await expect(withWork).toBeVisible();
@@ -156,7 +156,7 @@ test('the trail is searched by student and by task, keeps both in the address, a
   await admin.goto(`${adminPath}/all-request?open=${workId}`);
   await admin.getByRole('link', { name: 'Audit trail' }).click();
   await expect(admin).toHaveURL(new RegExp(`audit\\?subject=${workId}$`));
-  await expect(events.getByText('Submission: claim')).toBeVisible();
+  await expect(events.getByText('Claimed a submission for review')).toBeVisible();
 
   // Work for a deleted task is not found by it.
   expect((await admin.request.delete(`/api/tasks/${taskId}`, { headers })).status()).toBe(204);

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
+import type { AuditAction } from '../../contract/audit-actions.ts';
 import type { Db, Tx } from '../../database/db.ts';
 
 export const auditSubjectKinds = [
@@ -18,8 +19,7 @@ export const auditSubjectKinds = [
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 
 export interface AuditEntry {
-  /** noun.verb, e.g. `submission.approve`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectKind?: AuditSubjectKind;
   readonly subjectId?: string;
   /**

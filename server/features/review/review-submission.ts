@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
+import type { AuditAction } from '../../contract/audit-actions.ts';
 import { limits } from '../../contract/limits.ts';
 import {
   type ApproveInput,
@@ -73,7 +74,7 @@ export const requestChanges = (
 
 interface Review extends RejectInput, Target {
   readonly status: SubmissionStatus;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly points: Prisma.Sql;
   /** A WITH query that inserts from `reviewed`, with a comma after it. */
   readonly award: Prisma.Sql;

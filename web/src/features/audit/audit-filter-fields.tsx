@@ -12,7 +12,7 @@ import { userChoices, userQuery } from '../users/users-query.ts';
 import { AboutField } from './about-field.tsx';
 import {
   type AuditFilters,
-  actionWords,
+  actionChoices,
   actorWords,
   auditActionsQuery,
   subjectWords,
@@ -79,10 +79,7 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
                 value={action}
                 options={[
                   { value: '', label: 'All actions' },
-                  ...[...new Set([...actions, ...(action === '' ? [] : [action])])].map((value) => ({
-                    value,
-                    label: actionWords(value),
-                  })),
+                  ...actionChoices(action === '' ? actions : [...actions, action]),
                 ]}
                 onValueChange={(value) => onNarrow({ action: value })}
               />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/audit.ts';
-import { noteOf } from './audit-query.ts';
+import { auditActions } from '#contract/audit-actions.ts';
+import { actionChoices, actionWords, noteOf } from './audit-query.ts';
 
 const event = (change: Partial<AuditEvent>) =>
   ({ action: 'points.give', detail: {}, reason: null, ...change }) as AuditEvent;
@@ -30,4 +31,17 @@ test('an event of points by hand says how many and why', () => {
   expect(noteOf(event({ detail: totals(0, 20) }))).toBe('+20 points');
   expect(noteOf(event({}))).toBeNull();
   expect(noteOf(event({ action: 'points.export', detail: { entries: 3 } }))).toBeNull();
+});
+
+test('actions are written as sentences, and the filter lists them in that order', () => {
+  expect(actionWords('submission.claim')).toBe('Claimed a submission for review');
+  expect(actionChoices(['task.edit', 'submission.claim', 'later.code', 'task.edit'])).toEqual([
+    { value: 'submission.claim', label: 'Claimed a submission for review' },
+    { value: 'task.edit', label: 'Edited a task' },
+    // Of another release.
+    { value: 'later.code', label: 'later.code' },
+  ]);
+  const labels = Object.values(auditActions);
+  expect(new Set(labels).size).toBe(labels.length);
+  for (const label of labels) expect(label).toMatch(/^[A-Z][a-z]+ [^:.]+$/);
 });

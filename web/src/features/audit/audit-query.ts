@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type AuditEvent, exportAuditEvents, listAuditActions, listAuditEvents } from '#contract/audit.ts';
+import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
 import { call, callForBlob } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { signedPoints } from '../../ui/points-word.ts';
@@ -47,13 +48,19 @@ export const auditActionsQuery = () =>
 
 export const loadAuditCsv = (filters: AuditFilters) => callForBlob(exportAuditEvents, { query: filters });
 
-const inWords = (code: string) => code.replaceAll('-', ' ');
+/** What an event is about, in the middle of a sentence. */
+export const kindOfSubject = ({ kind }: NonNullable<AuditEvent['subject']>): string =>
+  kind === 'review-batch' ? 'bulk review' : kind;
 
-/** `submission.undo-review`: 'Submission: undo review'. */
-export function actionWords(action: string): string {
-  const [noun = '', verb = ''] = action.split('.');
-  return `${noun.charAt(0).toUpperCase()}${inWords(noun.slice(1))}: ${inWords(verb)}`;
-}
+/** Actions of other releases have only their code. */
+export const actionWords = (action: string): string =>
+  Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action;
+
+/** The choices of the filter by action, by their words. */
+export const actionChoices = (actions: readonly string[]): { value: string; label: string }[] =>
+  [...new Set(actions)]
+    .map((value) => ({ value, label: actionWords(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 
 const kindWords = {
   user: 'A deleted account',
@@ -65,7 +72,7 @@ const kindWords = {
 export const actorWords = ({ kind, name }: AuditEvent['actor']): string => name ?? kindWords[kind];
 
 export const subjectWords = (subject: NonNullable<AuditEvent['subject']>): string =>
-  subject.label ?? `${inWords(subject.kind)}${subject.id === null ? '' : ` ${subject.id.slice(-12)}`}`;
+  subject.label ?? `${kindOfSubject(subject)}${subject.id === null ? '' : ` ${subject.id.slice(-12)}`}`;
 
 const awarded = z.object({ points: z.number() });
 

@@ -5,7 +5,14 @@ import type { AuditEvent } from '#contract/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { When } from '../../ui/time.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
-import { type AuditFilters, actionWords, actorWords, noteOf, subjectWords } from './audit-query.ts';
+import {
+  type AuditFilters,
+  actionWords,
+  actorWords,
+  kindOfSubject,
+  noteOf,
+  subjectWords,
+} from './audit-query.ts';
 import { detailRows } from './detail-rows.ts';
 
 interface AuditRowProps {
@@ -84,7 +91,7 @@ function Details({ event, onNarrow }: AuditRowProps) {
         <Fact name="Time">{new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC')}</Fact>
         <Fact name="Network address">{networkAddress ?? 'Not known, or forgotten after 90 days'}</Fact>
         {subject?.id && (
-          <Fact name={`Number of the ${subject.kind}`}>
+          <Fact name={`Number of the ${kindOfSubject(subject)}`}>
             <span translate="no">{subject.id}</span>
           </Fact>
         )}
@@ -98,7 +105,9 @@ function Details({ event, onNarrow }: AuditRowProps) {
         {actor.id && <Button onClick={() => onNarrow({ actor: actor.id ?? '' })}>Only this person</Button>}
         <Button onClick={() => onNarrow({ action })}>Only this action</Button>
         {subject?.id && (
-          <Button onClick={() => onNarrow({ subject: subject.id ?? '' })}>Only this {subject.kind}</Button>
+          <Button onClick={() => onNarrow({ subject: subject.id ?? '' })}>
+            Only this {kindOfSubject(subject)}
+          </Button>
         )}
         {student && <Button onClick={() => onNarrow({ student })}>All about this student</Button>}
         {/* Work that exists does not name a deleted task. */}

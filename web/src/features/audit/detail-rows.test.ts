@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { actionWords } from './audit-query.ts';
 import { detailRows } from './detail-rows.ts';
 
 test('single values and objects before and after become rows, everything else a fact', () => {
@@ -19,8 +18,4 @@ test('single values and objects before and after become rows, everything else a 
     { name: 'Claimed by', before: 'Mira', after: 'b' },
   ]);
   expect(detailRows({})).toEqual({ changes: [], facts: [] });
-});
-
-test('an action is written in words', () => {
-  expect(actionWords('submission.undo-review')).toBe('Submission: undo review');
 });
