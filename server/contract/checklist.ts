@@ -26,7 +26,7 @@ export const checklistInput = z
         .number('Enter the points of this item, 0 or more.')
         .int('Enter whole points.')
         .min(0, 'Use 0 points or more.')
-        .max(limits.taskPointsMax, `Give at most ${limits.taskPointsMax} points.`),
+        .max(limits.taskPointsMax, `Give at most ${pointsOf(limits.taskPointsMax)}.`),
     }),
   )
   .max(limits.checklistItems, `Use at most ${limits.checklistItems} items.`)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { namesUser, parseWebUrl } from './parse-url.ts';
+import { formatNumber } from './word-of.ts';
 
 /** Schemas of single values that several entities share. */
 
@@ -16,9 +17,9 @@ export function cleanText(value: string): string {
 export const text = (max: number) =>
   z
     .string('Enter text.')
-    .max(max * 2, `Use at most ${max} characters.`)
+    .max(max * 2, `Use at most ${formatNumber(max)} characters.`)
     .overwrite(cleanText)
-    .max(max, `Use at most ${max} characters.`);
+    .max(max, `Use at most ${formatNumber(max)} characters.`);
 
 /** Text that is not empty after cleaning. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { idParams, requiredReason } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { formatNumber } from './word-of.ts';
 
 const { pointsByHandMax: most } = limits;
-const range = `Use a number from -${most} to ${most}.`;
+const range = `Use a number from ${formatNumber(-most)} to ${formatNumber(most)}.`;
 
 export const givePointsInput = z.strictObject({
   /** Positive numbers are given, negative ones taken away: at most as many as the student has. */

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { type PhraseVariable, phraseVariableNames, variablesProblem } from './phrases.ts';
 import { listSubmissions } from './review.ts';
 import { defineRoute } from './route.ts';
+import { formatNumber } from './word-of.ts';
 
 export const batchActions = ['approve', 'reject', 'request_changes', 'delete'] as const;
 export type BatchAction = (typeof batchActions)[number];
@@ -19,7 +20,7 @@ const pointsRule = z.discriminatedUnion('rule', [
       .number('Enter the points as a number.')
       .int('Enter whole points.')
       .min(0, 'Enter 0 or more.')
-      .max(limits.taskPointsMax, `Enter at most ${limits.taskPointsMax}.`),
+      .max(limits.taskPointsMax, `Enter at most ${formatNumber(limits.taskPointsMax)}.`),
   }),
   z.strictObject({
     rule: z.literal('percent'),
@@ -78,7 +79,7 @@ const selection = z.discriminatedUnion('kind', [
       .min(1, 'Select at least one submission.')
       .max(
         limits.batchChosen,
-        `Select at most ${limits.batchChosen} one by one, or all that match a filter.`,
+        `Select at most ${formatNumber(limits.batchChosen)} one by one, or all that match a filter.`,
       ),
   }),
   z.strictObject({

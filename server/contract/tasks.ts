@@ -76,7 +76,7 @@ const points = (min: number) =>
     })
     .int('Enter whole points.')
     .min(min, `Give at least ${pointsOf(min)}.`)
-    .max(limits.taskPointsMax, `Give at most ${limits.taskPointsMax} points.`);
+    .max(limits.taskPointsMax, `Give at most ${pointsOf(limits.taskPointsMax)}.`);
 
 /** What administrators fill in; columns of the same names store it. A new field of a task starts here. */
 export const taskFields = {

@@ -24,6 +24,6 @@ test('two rules of a field with the same message give one error', async () => {
   const messages = response
     .json()
     .errors.map(({ path, message }: Record<string, string>) => `${path} ${message}`);
-  expect(messages).toContain('body.message Use at most 4000 characters.');
+  expect(messages).toContain('body.message Use at most 4,000 characters.');
   expect(new Set(messages).size).toBe(messages.length);
 });

@@ -78,14 +78,14 @@ test('300 submissions are approved at once, and undone, on a desktop and on a ph
 
   const form = admin.getByRole('dialog', { name: 'Approve: bulk review' });
   await expect(form).toContainText(
-    '300 of 300 submissions will be approved. They get 3 000 points in total.',
+    '300 of 300 submissions will be approved. They get 3,000 points in total.',
   );
   await form.getByRole('radio', { name: 'Per cent' }).check();
   await form.getByLabel('Per cent of the task’s points').fill('150');
   await form.getByRole('button', { name: /^Approve/ }).click();
   await expect(form.getByText('Enter at most 100.')).toBeVisible();
   await form.getByLabel('Per cent of the task’s points').fill('50');
-  await expect(form).toContainText('They get 1 500 points in total. 30 students are notified.');
+  await expect(form).toContainText('They get 1,500 points in total. 30 students are notified.');
   await form.getByLabel('Feedback').fill('All of these are fine.');
   await form.getByRole('button', { name: 'Approve 300' }).click();
 

@@ -49,13 +49,13 @@ test('each field shows its own error; the first invalid field gets the focus', a
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Message').fill('Too short');
-  await expect(page.getByText('9 of 4000 characters')).toBeVisible();
+  await expect(page.getByText('9 of 4,000 characters')).toBeVisible();
   await expect(page.getByText('Write at least 10 characters.')).toBeVisible();
   await page.getByLabel('Message').fill('Long enough');
   await expect(page.getByText('Write at least 10 characters.')).toBeHidden();
   await page.getByLabel('Message').fill('x'.repeat(4100));
   await expect(page.getByText('100 characters over the limit')).toBeVisible();
-  await expect(page.getByText('Use at most 4000 characters.')).toBeVisible();
+  await expect(page.getByText('Use at most 4,000 characters.')).toBeVisible();
 });
 
 test('a field that the server rejects is marked, and the input is kept', async ({ page }) => {

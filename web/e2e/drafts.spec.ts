@@ -253,7 +253,7 @@ test('pasted text over the limit stays in the field, and is not sent before it i
   // The server has no such draft; the device keeps all of it.
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await formOf(page).getByRole('button', { name: 'Submit work' }).click();
-  await expect(formOf(page).getByText('Use at most 10000 characters.')).toBeVisible();
+  await expect(formOf(page).getByText('Use at most 10,000 characters.')).toBeVisible();
   await page.reload();
   await expect(descriptionOf(page)).toHaveValue(long);
   await descriptionOf(page).fill('Once upon a time. The end.');

@@ -28,7 +28,7 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
     const own = near.getByRole('row', { name });
     await expect(own).toHaveAttribute('aria-current', 'true');
     await expect(own).toContainText('Not ranked yet');
-    for (const picture of ['Spark', 'below 1\u202f000 points'])
+    for (const picture of ['Spark', 'below 1,000 points'])
       await expect(own.getByRole('img', { name: picture })).toBeVisible();
     await near
       .getByRole('button', { name: 'Show my place in the list' })
@@ -56,10 +56,24 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
   await test.step('a search shows matches only', async () => {
     await page.goto(paths.leaderboard);
     await expect(podium).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search ambassadors' }).fill(name);
-    await expect(podium).toBeHidden();
-    await expect(near).toBeHidden();
-    await expect(page.getByRole('row', { name })).toHaveCount(1);
+    const list = page.getByRole('table', { name: /^Ambassadors by points/ });
+    const field = page.getByRole('searchbox', { name: 'Search ambassadors' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(near.getByRole('row', { name })).toBeVisible();
+      await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const before = await field.boundingBox();
+      await field.fill(name);
+      await expect(list.getByRole('row', { name })).toHaveCount(1);
+      await expect(list.getByRole('row')).toHaveCount(2);
+      await expect(podium).toContainText(board.items[0].name);
+      await expect(near).toBeVisible();
+      expect(await field.boundingBox(), `at ${width}`).toEqual(before);
+      await field.fill('');
+      await expect(list.getByRole('row', { name: board.items[1].name })).toBeVisible();
+      expect(await field.boundingBox(), `at ${width}`).toEqual(before);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('a part of the list leads back to its top', async () => {

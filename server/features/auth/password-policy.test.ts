@@ -58,7 +58,7 @@ describe('S11 a password', () => {
 
   test('has a maximum length in bytes', () => {
     const long = Array.from({ length: 1_025 }, (_, n) => String.fromCharCode(33 + ((n * n) % 90))).join('');
-    expect(passwordProblems(long, email, policy)).toEqual(['Use at most 1024 bytes.']);
+    expect(passwordProblems(long, email, policy)).toEqual(['Use at most 1,024 bytes.']);
   });
 
   test('needs the character classes of the policy, each with its own message', () => {

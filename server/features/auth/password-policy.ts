@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { limits } from '../../contract/limits.ts';
+import { formatNumber } from '../../contract/word-of.ts';
 
 const substitutions: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -41,13 +42,13 @@ export function passwordProblems(password: string, email: string, policy: Config
     if (broken) problems.push(sentence);
   };
   refuse([...password].length < policy.minLength, `Use at least ${policy.minLength} characters.`);
-  refuse(
-    policy.maxLength !== null && [...password].length > policy.maxLength,
-    `Use at most ${policy.maxLength} characters.`,
-  );
+  const { maxLength } = policy;
+  if (maxLength !== null) {
+    refuse([...password].length > maxLength, `Use at most ${formatNumber(maxLength)} characters.`);
+  }
   refuse(
     Buffer.byteLength(password) > limits.passwordBytesMax,
-    `Use at most ${limits.passwordBytesMax} bytes.`,
+    `Use at most ${formatNumber(limits.passwordBytesMax)} bytes.`,
   );
   refuse(policy.requireLowercase && !/\p{Ll}/u.test(password), 'Use a lower-case letter.');
   refuse(policy.requireUppercase && !/\p{Lu}/u.test(password), 'Use an upper-case letter.');

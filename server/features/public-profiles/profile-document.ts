@@ -1,7 +1,7 @@
 import { incentiveTiers } from '../../../web/src/content/incentives.ts';
 import { publicPagePath } from '../../contract/public-page-path.ts';
 import { includeDocument, type PublicProfile } from '../../contract/public-profiles.ts';
-import { wordOf } from '../../contract/word-of.ts';
+import { pointsOf } from '../../contract/word-of.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,9 +11,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
-
-/** Like `formatNumber`, whose narrow space not every messenger shows. */
-const formatPoints = (points: number) => points.toLocaleString('en-GB').replaceAll(',', ' ');
 
 /**
  * The document of a public page up to the part that the build makes: title, description and picture for search engines and
@@ -30,9 +27,7 @@ export function profileDocument(
   );
   const tier = incentiveTiers[index]?.title;
   const person = name.trim() || 'A campus ambassador';
-  const facts = [tier, `${formatPoints(points)} ${wordOf(points, 'point')}`, college]
-    .filter(Boolean)
-    .join(', ');
+  const facts = [tier, pointsOf(points), college].filter(Boolean).join(', ');
   const description = `${person}, campus ambassador: ${facts}.`;
   const address = `${publicOrigin}${publicPagePath(alias)}`;
   const picture = `${publicOrigin}/share-tier-${index + 1}.jpg`;

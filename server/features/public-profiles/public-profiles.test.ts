@@ -272,5 +272,5 @@ test('the head has the tier’s picture and absolute addresses', async () => {
   const { publicOrigin } = t.deps.config;
   expect(body).toContain(`<meta property="og:image" content="${publicOrigin}/share-tier-4.jpg"/>`);
   expect(body).toContain(`<link rel="canonical" href="${publicOrigin}/u/${alias}"/>`);
-  expect(body).toContain('content="Asha Rao, campus ambassador: Blaze, 1 080 points, Hill College."');
+  expect(body).toContain('content="Asha Rao, campus ambassador: Blaze, 1,080 points, Hill College."');
 });

@@ -8,7 +8,7 @@ test('/how-it-works names the sizes that the server enforces', () => {
   expect(limits.submissionFileBytes / 1024 ** 2).toBe(50);
   expect(howItWorks.accepted.map(({ text }) => text)).toEqual([
     'Up to 10, at most 50 MB each, a video 512 MB',
-    'At most 2000 MB together',
+    'At most 2,000 MB together',
     'One web address, for example of a video or a post',
     'Up to 10,000 characters',
   ]);

@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts';
+import { formatNumber } from '#contract/word-of.ts';
 import type { Passage } from './content-types.ts';
 import { festival } from './festival.ts';
 
-const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
+const megabytes = (bytes: number) => `${formatNumber(bytes / 1024 ** 2)} MB`;
 
 /** The page /how-it-works. The sizes and numbers are those that the server enforces. */
 export const howItWorks = {
@@ -33,7 +34,7 @@ export const howItWorks = {
     },
     { name: 'All your files', text: `At most ${megabytes(limits.studentQuotaBytes)} together` },
     { name: 'Link', text: 'One web address, for example of a video or a post' },
-    { name: 'Description', text: `Up to ${limits.descriptionLength.toLocaleString('en')} characters` },
+    { name: 'Description', text: `Up to ${formatNumber(limits.descriptionLength)} characters` },
   ],
   questions: [
     {

@@ -1,6 +1,7 @@
 import '../translation-guard.ts';
 import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { localizeNumbers } from './localize-numbers.ts';
 import { rememberStaticIslands } from './static-island.tsx';
 import { StaticPageErrorBoundary } from './static-page-error-boundary.tsx';
 
@@ -20,6 +21,7 @@ function HydratedMark({ children }: { children: ReactNode }) {
 export function hydratePage(Page: ComponentType) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
+  localizeNumbers(root);
   const tree = (
     <StrictMode>
       <StaticPageErrorBoundary html={root.innerHTML}>

@@ -7,7 +7,7 @@ export interface Total {
   readonly totalIsMinimum?: boolean;
 }
 
-/** `1 840`, or `1 000+` if there are more. */
+/** `1,840`, or `1,000+` if there are more. */
 export function formatTotal({ total, totalIsMinimum = false }: Total): string {
   return `${formatNumber(total)}${totalIsMinimum ? '+' : ''}`;
 }

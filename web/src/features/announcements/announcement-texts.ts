@@ -40,7 +40,7 @@ export function describeAudience({ kind, name }: Announcement['audience']): stri
 
 const bounds: Record<AudienceCount['bound'], string> = { exact: '', least: 'at least ', most: 'at most ' };
 
-/** '1 recipient', 'at least 20 000 recipients': also administrators who have a student account. */
+/** '1 recipient', 'at least 20,000 recipients': also administrators who have a student account. */
 export function formatAudience({ students, bound }: AudienceCount): string {
   return `${bounds[bound]}${countOf(students, 'recipient')}`;
 }

@@ -14,6 +14,7 @@ import { draftKey, visitorAccount } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useSession } from '../auth/session-query.ts';
@@ -115,7 +116,11 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
       <Field
         label="Message"
         error={errors.message?.message}
-        hint={`${message.length} of ${limits.contactMessageMax} characters`}
+        hint={
+          <span data-numbers>
+            {`${formatNumber(message.length)} of ${formatNumber(limits.contactMessageMax)} characters`}
+          </span>
+        }
         required
       >
         {(control) => (

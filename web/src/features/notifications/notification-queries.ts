@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import { describeNotification, type NotificationKind } from '#contract/notification-kinds.ts';
 import {
   editNotificationSettings,
   getNotificationSettings,
@@ -27,13 +27,28 @@ const newestRows = 30;
 
 type NotificationPage = Answer<typeof listNotifications>;
 
+/** With texts that this page makes, whose numbers are in the visitor's locale. */
+export async function loadNotifications(
+  query: Given<typeof listNotifications, 'query'>,
+  signal?: AbortSignal,
+): Promise<NotificationPage> {
+  const page = await call(listNotifications, { query, signal });
+  return {
+    ...page,
+    items: page.items.map((item) => {
+      const { title, detail } = describeNotification(item.kind, item.data) ?? item;
+      return { ...item, title, detail };
+    }),
+  };
+}
+
 const newestKey = ['notifications', 'newest'] as const;
 const listKey = ['notifications', 'list'] as const;
 
 export const newestQuery = () =>
   queryOptions({
     queryKey: newestKey,
-    queryFn: ({ signal }) => call(listNotifications, { query: { limit: String(newestRows) }, signal }),
+    queryFn: ({ signal }) => loadNotifications({ limit: String(newestRows) }, signal),
   });
 
 export interface NotificationFilters {
@@ -45,10 +60,7 @@ export const notificationsQuery = ({ kind, unread }: NotificationFilters) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { kind, unread }],
     queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, {
-        query: { cursor: pageParam, kind, unread: unread ? 'true' : undefined },
-        signal,
-      }),
+      loadNotifications({ cursor: pageParam, kind, unread: unread ? 'true' : undefined }, signal),
     ...cursorPages,
   });
 

@@ -2,6 +2,7 @@ import { isNotificationKind, notificationKinds } from '#contract/notification-ki
 import { listNotifications } from '#contract/notifications.ts';
 import { call } from '../../api/client.ts';
 import { dismissToast, showToast } from '../../ui/toast.ts';
+import { loadNotifications } from './notification-queries.ts';
 import { shownAt } from './read-when-seen.ts';
 
 /** The notifications whose toasts may be in view. */
@@ -13,7 +14,7 @@ const shown = new Set<string>();
  */
 export async function toastNew(kind: string): Promise<void> {
   if (!isNotificationKind(kind) || !notificationKinds[kind].toast) return;
-  const { items } = await call(listNotifications, { query: { kind, unread: 'true', limit: '1' } });
+  const { items } = await loadNotifications({ kind, unread: 'true', limit: '1' });
   const here = shownAt(location)?.about;
   for (const { id, title, detail, path } of items) {
     if (here !== undefined && shownAt(new URL(path, location.href))?.about === here) continue;

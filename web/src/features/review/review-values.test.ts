@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { formatNumber } from '#contract/word-of.ts';
 import { approvalOf, nothing, reviewValues } from './review-values.ts';
 
 const problem = (feedback: string) =>
@@ -8,7 +9,7 @@ const problem = (feedback: string) =>
 test('feedback over the limit is refused before it is sent', () => {
   expect(problem('x'.repeat(limits.feedbackLength))).toBeUndefined();
   expect(problem('x'.repeat(limits.feedbackLength + 1))).toBe(
-    `Use at most ${limits.feedbackLength} characters.`,
+    `Use at most ${formatNumber(limits.feedbackLength)} characters.`,
   );
 });
 

@@ -5,7 +5,7 @@ import type { ReviewedSubmission } from '#contract/review.ts';
 import { reverseReview } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { openDraft } from '../../forms/use-draft.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { countOf } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess, toastUndo } from '../../ui/toast.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
@@ -18,7 +18,7 @@ const duration = limits.undoSeconds * 1000;
 /** What a review did: 'Approved with 40 points'. */
 export const reviewWords = ({ status, points }: Pick<ReviewedSubmission, 'status' | 'points'>) =>
   submissionRules[status].awarded
-    ? `${submissionRules[status].label} with ${points ?? 0} ${pointsWord(points ?? 0)}`
+    ? `${submissionRules[status].label} with ${countOf(points ?? 0, 'point')}`
     : submissionRules[status].label;
 
 /** A review that was sent, with what was typed for it. */

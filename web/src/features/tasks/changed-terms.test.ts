@@ -13,7 +13,7 @@ const terms = {
 test('names what differs, with both values', () => {
   const current = { ...terms, points: 1_050, submissionGuidelines: 'As files', checklist: [] };
   expect(changedTerms({ captured: terms, current })).toEqual([
-    { label: 'Points', before: '60', after: '1\u202f050', long: false },
+    { label: 'Points', before: '60', after: '1,050', long: false },
     { label: 'Submission guidelines', before: 'None', after: 'As files', long: true },
     { label: 'Checklist', before: 'From the front (60)', after: 'None', long: true },
   ]);

@@ -43,7 +43,7 @@ describe('the form of a new task', () => {
     ['0', 'Give at least 1 point.'],
     ['-1', 'Give at least 1 point.'],
     ['1.5', 'Enter whole points.'],
-    ['10001', 'Give at most 10000 points.'],
+    ['10001', 'Give at most 10,000 points.'],
   ])('refuses %s points', (points, message) => {
     expect(messagesOf({ ...valuesOf(task), points }).points).toBe(message);
   });

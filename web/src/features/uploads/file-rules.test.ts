@@ -3,7 +3,7 @@ import { uploadPurpose } from '#contract/uploads.ts';
 import { formatBytes, formatProgress, isAccepted, refusal, uploadRuleText } from './file-rules.ts';
 
 test('sizes are shown in units of 1024', () => {
-  expect([0, 1023, 1536, 10 * 1024 ** 2].map(formatBytes)).toEqual(['0 B', '1023 B', '1.5 KB', '10 MB']);
+  expect([0, 1023, 1536, 10 * 1024 ** 2].map(formatBytes)).toEqual(['0 B', '1,023 B', '1.5 KB', '10 MB']);
 });
 
 test('a dropped file is checked like a chosen one', () => {

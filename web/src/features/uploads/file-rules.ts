@@ -2,22 +2,30 @@ import { emptyFileMessage } from '#contract/empty-file.ts';
 import { limits } from '#contract/limits.ts';
 import { defaultSizes, maxBytesOf, type UploadSizes } from '#contract/resumable-uploads.ts';
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
+import { formatDecimal, formatNumber } from '../../ui/format-number.ts';
 import { isHeic } from './convert-heic.ts';
 
-/** `1536` → '1.5 KB', in units of 1024, as in the limits. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
+/** In units of 1024, as in the limits. */
+function sizeOf(bytes: number): { size: number; unit: string } {
+  if (bytes < 1024) return { size: bytes, unit: 'B' };
   const [size, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
-  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+  return { size: size < 10 ? Number(size.toFixed(1)) : Math.round(size), unit };
+}
+
+const formatSize = (size: number) => (Number.isInteger(size) ? formatNumber(size) : formatDecimal(size));
+
+/** `1536` → '1.5 KB' */
+export function formatBytes(bytes: number): string {
+  const { size, unit } = sizeOf(bytes);
+  return `${formatSize(size)} ${unit}`;
 }
 
 /** '45%, 2.3 of 5.1 MB'; both numbers in the unit of the whole. */
 export function formatProgress(fraction: number, bytes: number): string {
-  const whole = formatBytes(bytes);
-  const [size = '', unit = ''] = whole.split(' ');
-  const digits = size.includes('.') ? 1 : 0;
-  const sent = (Number(size) * fraction || 0).toFixed(digits);
-  return `${Math.floor(fraction * 100)}%, ${sent} of ${size} ${unit}`;
+  const { size, unit } = sizeOf(bytes);
+  const sent = size * fraction;
+  const written = Number.isInteger(size) ? formatNumber(Math.round(sent)) : formatDecimal(sent);
+  return `${Math.floor(fraction * 100)}%, ${written} of ${formatSize(size)} ${unit}`;
 }
 
 /** Whether a file matches an `accept` attribute; the browser does not check dropped files. */

@@ -55,7 +55,7 @@ test.each([
 });
 
 test('the texts say what the student has, will have and was given', () => {
-  expect(pointsNow(asha)).toBe('Asha has 1\u202f040 points.');
+  expect(pointsNow(asha)).toBe('Asha has 1,040 points.');
   expect(pointsThen(asha, -1039)).toBe('Asha will have 1 point.');
   expect(pointsThen(asha, -1041)).toBe('Asha would have −1 points, but the total cannot be below 0.');
   expect(pointsThen({ name: 'Ben', points: -30 }, 10)).toBe('Ben will have −20 points.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shownRank } from './shown-rank.ts';
 
 test('a rank is shown from the first point on, and never to administrators', () => {
-  expect(shownRank({ rank: 1840, points: 1 })).toEqual({ rank: 1840, text: 'Rank 1\u202f840' });
+  expect(shownRank({ rank: 1840, points: 1 })).toEqual({ rank: 1840, text: 'Rank 1,840' });
   expect(shownRank({ rank: 12, points: 0 })).toEqual({ rank: null, text: 'Not ranked yet' });
   expect(shownRank({ rank: null, points: 0 })).toEqual({ rank: null, text: 'Not ranked' });
   expect(shownRank({ rank: null, points: 300 })).toEqual({ rank: null, text: 'Not ranked' });
