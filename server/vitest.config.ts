@@ -12,6 +12,7 @@ export default defineConfig({
     globalSetup: process.env.TEST_CONTAINERS
       ? 'server/testing/start-containers.ts'
       : 'server/testing/global-setup.ts',
+    setupFiles: 'server/testing/fail-on-concurrent-queries.ts',
     pool: 'forks',
     maxWorkers: 2,
     // These limits end tests that hang. They do not measure speed: a busy machine may be many times slower than yours.

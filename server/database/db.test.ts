@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
+import { createStudent } from '../testing/factories.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createDb, isDatabaseUnavailable, isWriteConflict, openDb } from './db.ts';
@@ -265,3 +266,18 @@ test.each(['40001', '40P01', '23514'])(
     }
   },
 );
+
+test('a connection runs one query at a time, also of the relations that Prisma reads at once', async () => {
+  const database = await createTestDatabase();
+  closing.push(database.close);
+  const db = createDb(database.url, { max: 1 });
+  closing.push(() => db.$disconnect());
+  await createStudent(db);
+  // Otherwise pg warns, and `fail-on-concurrent-queries.ts` makes an error of it.
+  const [user] = await db.$transaction((tx) =>
+    tx.user.findMany({
+      include: { sessions: true, submissions: true, ledger: true, uploads: true, appeals: true },
+    }),
+  );
+  expect(user).toMatchObject({ sessions: [], submissions: [], ledger: [], uploads: [], appeals: [] });
+});

@@ -56,7 +56,10 @@ export function openDb(
     // the ISO style.
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   });
-  pool.on('connect', endWhenLost);
+  pool.on('connect', (client) => {
+    queueQueries(client);
+    endWhenLost(client);
+  });
   // An idle connection was lost: the next query makes another. Prisma listens only after its own first query.
   pool.on('error', () => {});
   // A query of the pool itself calls its connection with a callback.
@@ -114,6 +117,26 @@ function catchQueryErrors(target: Pool | PoolClient, onError: (error: unknown) =
     query: (...args: unknown[]) => {
       const result = query(...args);
       return result instanceof Promise ? result.catch(onError) : result;
+    },
+  });
+}
+
+/** Prisma sends the queries of an `include` at once, also in a transaction. A connection runs one at a time. */
+function queueQueries(client: PoolClient): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  let last: Promise<void> | null = null;
+  Object.assign(client, {
+    query: (...args: unknown[]) => {
+      // A query of the pool itself has a callback, and its connection to itself.
+      if (typeof args.at(-1) === 'function') return query(...args);
+      const result = last === null ? query(...args) : last.then(() => query(...args));
+      if (!(result instanceof Promise)) return result;
+      const end = () => {
+        if (last === settled) last = null;
+      };
+      const settled: Promise<void> = result.then(end, end);
+      last = settled;
+      return result;
     },
   });
 }

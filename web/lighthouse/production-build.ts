@@ -48,21 +48,17 @@ export async function serveProductionBuild(): Promise<{
   const webRoot = join(directory, 'pages');
   await run('node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--outDir', webRoot);
   const plain = `http://localhost:${await freePort()}`;
-  const server = spawn(
-    process.execPath,
-    ['--disable-warning=DeprecationWarning', 'server/embedded/start.ts'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: new URL(plain).port,
-        DATA_DIR: join(directory, 'data'),
-        WEB_ROOT: webRoot,
-        NODE_ENV: 'development',
-      },
+  const server = spawn(process.execPath, ['server/embedded/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: new URL(plain).port,
+      DATA_DIR: join(directory, 'data'),
+      WEB_ROOT: webRoot,
+      NODE_ENV: 'development',
     },
-  );
+  });
   const stop = async () => {
     if (server.exitCode === null) {
       server.kill('SIGTERM');
