@@ -7,6 +7,7 @@ import { defineRoute } from './route.ts';
 export const contactTopics = [
   'Joining',
   'A task or points',
+  'A reward',
   'My account or data',
   'Sponsoring',
   'Something else',

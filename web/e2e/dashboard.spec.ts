@@ -245,7 +245,7 @@ test('an unlocked reward is claimed by a message that is begun; locked ones are 
   await expect(student.getByRole('textbox', { name: 'Message' })).toHaveValue(
     /^I claim a reward of Spark: Welcome kit by post\.\nMy Tech ID: TB26-\d+\nMy postal address:\n$/,
   );
-  await expect(student.getByLabel('Something else')).toBeChecked();
+  await expect(student.getByLabel('A reward')).toBeChecked();
   await student.getByRole('textbox', { name: 'Message' }).press('End');
   await student.getByRole('textbox', { name: 'Message' }).pressSequentially('Lake Road 1');
   await student.getByRole('button', { name: 'Send message' }).click();

@@ -12,7 +12,7 @@ const me = { techid: 'TB26-00042' };
 test('the message names reward, tier and Tech ID, and asks for an address where one is needed', () => {
   const { message, topic } = claimMessage({ title: 'Flame' }, reward({}), me);
   expect(message).toBe('I claim a reward of Flame: Shirt.\nMy Tech ID: TB26-00042\n');
-  expect(topic).toBe('Something else');
+  expect(topic).toBe('A reward');
   expect(claimMessage({ title: 'Flame' }, reward({ needsAddress: true }), me).message).toMatch(/address:\n$/);
 });
 

@@ -1,3 +1,4 @@
+import type { contactTopics } from '#contract/contact.ts';
 import type { OwnMessage } from '#contract/messages.ts';
 import type { IncentiveTier, Reward, RewardClaim } from '../../content/content-types.ts';
 import { formatList } from '../../ui/format-list.ts';
@@ -12,10 +13,10 @@ export function claimMessage(
   tier: Title,
   reward: Reward,
   { techid }: { techid: string },
-): { topic: string; message: string } {
+): { topic: (typeof contactTopics)[number]; message: string } {
   const lines = [firstLine(tier, reward), `My Tech ID: ${techid}`];
   if (reward.claim.needsAddress) lines.push('My postal address:');
-  return { topic: 'Something else', message: `${lines.join('\n')}\n` };
+  return { topic: 'A reward', message: `${lines.join('\n')}\n` };
 }
 
 /** The message with which the student claimed it, of several the one with the latest answer or addition. */
