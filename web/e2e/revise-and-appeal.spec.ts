@@ -246,7 +246,17 @@ for (const size of ['phone', 'desktop'] as const) {
     await decision.getByRole('button', { name: 'Grant the appeal' }).click();
     await expect(decision.getByText('Enter whole points from 4 to 10.')).toBeVisible();
     await decision.getByLabel('Points').fill('9');
-    await decision.getByRole('button', { name: 'Grant the appeal' }).click();
+    const grant = decision.getByRole('button', { name: 'Grant the appeal' });
+    const question = second.getByRole('alertdialog', { name: 'Grant the appeal?' });
+    await grant.press('Enter');
+    await expect(question).toContainText('9 of 10 points');
+    // Cancel has the focus: a second Enter decides nothing.
+    await second.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(grant).toBeFocused();
+    await grant.press('Enter');
+    await second.keyboard.press('Tab');
+    await second.keyboard.press('Enter');
     // The page that shows the work says so itself.
     await expect(
       student.getByRole('status').filter({ hasText: 'Your appeal was granted. This is final.' }),

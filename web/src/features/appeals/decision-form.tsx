@@ -14,8 +14,9 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -90,7 +91,9 @@ function Decide({ appeal }: { appeal: AppealDetails }) {
     onFailure: (error) =>
       error instanceof ApiProblem && queryClient.invalidateQueries({ queryKey: appealQuery(id).queryKey }),
   });
-  const outcome = useWatch({ control: form.control, name: 'outcome' });
+  const [outcome, points] = useWatch({ control: form.control, name: ['outcome', 'points'] });
+  const [asking, setAsking] = useState(false);
+  const label = outcome === 'granted' ? 'Grant the appeal' : 'Uphold the review';
   const { errors } = form.formState;
   if (appeal.outcome !== null) {
     const unsaved = decide.isSuccess || pending ? '' : form.getValues('answer').trim();
@@ -109,7 +112,15 @@ function Decide({ appeal }: { appeal: AppealDetails }) {
     );
   }
   return (
-    <form noValidate aria-label="Decision" className="grid max-w-[72ch] gap-4" onSubmit={submit}>
+    <form
+      noValidate
+      aria-label="Decision"
+      className="grid max-w-[72ch] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit(() => setAsking(true))();
+      }}
+    >
       {restored && <RestoredNote onDiscard={() => startOver(initial)} />}
       <fieldset className="grid gap-2" aria-describedby={errors.outcome ? `${id}-outcome` : undefined}>
         <legend className="mb-2 text-base font-semibold">Your decision</legend>
@@ -160,8 +171,23 @@ function Decide({ appeal }: { appeal: AppealDetails }) {
         <FormFailure error={failure} title={decideAppeal.failure} />
       )}
       <Button type="submit" variant="primary" busy={pending} className="justify-self-start">
-        {outcome === 'granted' ? 'Grant the appeal' : outcome === 'upheld' ? 'Uphold the review' : 'Decide'}
+        {outcome === '' ? 'Decide' : label}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`${label}?`}
+        description={
+          outcome === 'granted'
+            ? `The work is approved with ${formatNumber(Number(points))} of ${countOf(range.max, 'point')}, and the student is notified. This is final.`
+            : 'The review stays as it is, and the student is notified. This is final.'
+        }
+        confirmLabel={label}
+        onConfirm={() => {
+          setAsking(false);
+          submit();
+        }}
+      />
     </form>
   );
 }
