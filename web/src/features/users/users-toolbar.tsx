@@ -13,6 +13,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { formatTotal, type Total } from '../../ui/format-total.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { BandLegend } from '../points/band-legend.tsx';
 import type { UserFilters, UserRoleFilter } from './user-filters.ts';
 import { placeSuggestions } from './users-query.ts';
 
@@ -100,6 +101,9 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
           {formatTotal(total)} {wordOf(total.total, 'user')}
         </p>
       )}
+      <div className="col-span-2 sm:w-full">
+        <BandLegend />
+      </div>
     </div>
   );
 }
