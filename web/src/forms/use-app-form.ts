@@ -137,7 +137,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     if (missing !== null && filesField) {
       // Otherwise the form would be sent without the file, and the user would not notice.
       form.setError(filesField, { type: missingType, message: missing });
-      files.filesRef.current?.focus();
+      form.setFocus(filesField);
       return;
     }
     if (sending.current) return;
@@ -176,7 +176,6 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     uploaded: uploads.fraction,
     /** For the form's file field. */
     files: {
-      filesRef: files.filesRef,
       onUploadsChange: files.setUploads,
       interrupted: files.interrupted,
       onForget: files.forget,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { openDraft } from './use-draft.ts';
 
@@ -14,13 +14,8 @@ export interface UploadsState {
   unfinished: readonly string[];
 }
 
-export interface FocusTarget {
-  focus: () => void;
-}
-
 /** Props of a form's file field. */
 export interface FormFiles {
-  filesRef: RefObject<FocusTarget | null>;
   onUploadsChange: (state: UploadsState) => void;
   /** Files of an earlier visit whose upload did not finish. */
   interrupted: readonly string[];
@@ -39,7 +34,6 @@ export function useFormFiles(draftKey: string | undefined) {
   const [interrupted, setInterrupted] = useState<readonly string[]>(
     () => (draftKey === undefined ? null : openUnfinished(draftKey).read())?.names ?? [],
   );
-  const filesRef = useRef<FocusTarget>(null);
   const { unfinished } = uploads;
 
   useEffect(() => {
@@ -49,7 +43,6 @@ export function useFormFiles(draftKey: string | undefined) {
   }, [draftKey, interrupted, unfinished]);
 
   return {
-    filesRef,
     uploads,
     setUploads,
     interrupted,

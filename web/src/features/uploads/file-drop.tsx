@@ -3,14 +3,13 @@ import {
   type DragEvent,
   type ReactNode,
   type Ref,
-  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
-import { type FocusTarget, type FormFiles, noUploads } from '../../forms/use-form-files.ts';
+import { type FormFiles, noUploads } from '../../forms/use-form-files.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
@@ -26,7 +25,7 @@ import { useUploads } from './use-uploads.ts';
 
 interface FileDropProps extends Partial<FormFiles> {
   /** For a form that moves the focus to its first invalid field. */
-  ref?: Ref<FocusTarget>;
+  ref?: Ref<{ focus: () => void }>;
   purpose: UploadPurpose;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
@@ -51,7 +50,6 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     hint,
     error,
     prepare,
-    filesRef,
     onUploadsChange,
     interrupted = [],
     onForget,
@@ -86,16 +84,15 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     [busy, fraction, failed, unfinished.join('\n')],
   );
 
-  const focusTarget = useCallback(
-    (): FocusTarget => ({
+  useImperativeHandle(
+    ref,
+    () => ({
       // A full zone is disabled: then the first file's Remove.
       focus: () =>
         zone.current?.parentElement?.querySelector<HTMLElement>('input:enabled, li button')?.focus(),
     }),
     [],
   );
-  useImperativeHandle(ref, focusTarget, [focusTarget]);
-  useImperativeHandle(filesRef, focusTarget, [focusTarget]);
 
   async function prepareAndTake(chosen: readonly File[], prepareOne: NonNullable<typeof prepare>) {
     latestChosen.current = chosen;
