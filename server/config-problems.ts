@@ -121,10 +121,6 @@ export function originProblem(value: string): string | null {
   return 'it must have exactly the form https://ambassadors.example.org, with https:// in lower case';
 }
 
-export function isWebAddress(value: string): boolean {
-  return ['https:', 'http:'].includes(parseUrl(value)?.protocol ?? '');
-}
-
 export function isDatabaseUrl(value: string): boolean {
   return ['postgresql:', 'postgres:'].includes(parseUrl(value)?.protocol ?? '');
 }

@@ -9,10 +9,10 @@ import {
   isPushService,
   isSmtpUrl,
   isTimeZone,
-  isWebAddress,
   originProblem,
 } from './config-problems.ts';
 import { limits } from './contract/limits.ts';
+import { parseWebUrl } from './contract/parse-url.ts';
 import { isMailAddress, readMailbox } from './mail/mail-address.ts';
 import { isVapidKey } from './push/vapid-keys.ts';
 
@@ -28,7 +28,9 @@ const oneOf = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, `it must be one of ${values.join(', ')}`);
 const webAddress = z
   .string()
-  .refine(isWebAddress, { error: 'it must be an address that starts with https:// or http://' });
+  .refine((value) => parseWebUrl(value) !== null, {
+    error: 'it must be an address that starts with https:// or http://',
+  });
 const port = integer(0, 65_535);
 const hours = integer(1, 24 * 365);
 const perMinute = integer(1, 1_000_000);
