@@ -18,9 +18,11 @@ import { adoptSession } from './session-tabs.ts';
 
 type Credentials = z.output<typeof signInAdministrator.body>;
 
+const blocked = new Error(cookiesBlocked);
+
 /** After many failed tries the server asks for a proof of work. `onProof` is called before the calculation begins. */
 async function signInWithProof(body: Credentials, onProof: () => void) {
-  if (!navigator.cookieEnabled) throw new Error(cookiesBlocked);
+  if (!navigator.cookieEnabled) throw blocked;
   try {
     return await call(signInAdministrator, { body });
   } catch (error) {
@@ -59,14 +61,16 @@ export function AdminSignInForm({ returnTo }: { returnTo: string | undefined }) 
   // Registered in the order of the page: the first invalid field gets the focus.
   const [email, password] = [form.register('email'), form.register('password')];
   const problem = failure instanceof ApiProblem ? failure.problem : null;
+  let refusal: string = signInAdministrator.failure;
   // The server's own message for an address that is not on the list is the specified one.
-  const refusal = problem?.code === 'not_an_administrator' ? problem.detail : signInAdministrator.failure;
+  if (problem?.code === 'not_an_administrator') refusal = problem.detail;
+  else if (failure === blocked) refusal = blocked.message;
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {failure !== null && (
         <div role="alert" className="rounded-control bg-bad-soft px-4 py-3 text-bad text-sm">
-          <p className="font-semibold">{navigator.cookieEnabled ? refusal : cookiesBlocked}</p>
+          <p className="font-semibold">{refusal}</p>
           {problem?.code === 'too_many_requests' || problem?.code === 'unavailable' ? (
             <p className="mt-1">{problem.detail}</p>
           ) : null}
