@@ -51,6 +51,8 @@ test('a database with rows, a store with objects and an archive of a newer relea
   const empty = await createTestDatabase();
   try {
     await expect(restoreInto(empty.url, store, new Set())).rejects.toThrow('is of a newer release (9.9.9');
+    const later = new Set(['20990101000000_another_baseline']);
+    await expect(restoreInto(empty.url, store, later)).rejects.toThrow('is of a development version (9.9.9');
     await store.put('submissions/x/foreign', Readable.from([Buffer.from('x')]), {
       contentType: 'text/plain',
     });

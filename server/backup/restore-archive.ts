@@ -31,7 +31,8 @@ const lockTimeout = 10;
  * Restores an archive into an empty database and an empty bucket: first the objects, then the database in one
  * transaction. An interrupted restore leaves no row, so it can be run again.
  * @returns a sentence for each difference from the archive
- * @throws {OperatorError} if database or bucket are not empty, or the archive is damaged or of a newer release
+ * @throws {OperatorError} if database or bucket are not empty, or the archive is damaged, of a newer release or of a
+ *   development version
  */
 export async function restoreArchive(deps: RestoreDeps, archive: OpenArchive): Promise<string[]> {
   const { databaseUrl, store, tools, log } = deps;
@@ -40,6 +41,12 @@ export async function restoreArchive(deps: RestoreDeps, archive: OpenArchive): P
     throw new OperatorError('This archive is encrypted: pass the secret key with --identity FILE.');
   }
   const unknown = manifest.facts.migrations.filter((name) => !deps.migrations.has(name));
+  const [baseline = ''] = [...deps.migrations].sort();
+  if (unknown.some((name) => name < baseline)) {
+    throw new OperatorError(
+      `This archive is of a development version (${manifest.release}, with ${unknown.join(', ')}), which no release can restore: restore it with the version that wrote it.`,
+    );
+  }
   if (unknown.length > 0) {
     throw new OperatorError(
       `This archive is of a newer release (${manifest.release}, with ${unknown.join(', ')}): check out that release and restore with it.`,
