@@ -104,6 +104,8 @@ test('saves after a pause, once for many changes, and removes the draft of an em
   await later();
   expect(server.saves).toBe(1);
   sync.type(null);
+  // At once: what was saved is no longer what the form shows.
+  expect(tab.state?.savedAt).toBeNull();
   await later();
   expect(server.text).toBeNull();
 });

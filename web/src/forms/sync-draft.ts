@@ -168,6 +168,7 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     changed(values: T | null): void {
       if (ended) return;
       current = values;
+      if (values === null && state.savedAt !== null) tell({ savedAt: null });
       remember();
       if (unsaved()) {
         if (!state.conflict) timer.changed();

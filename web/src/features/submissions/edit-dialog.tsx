@@ -8,7 +8,6 @@ import { editMySubmission, type Submission } from '#contract/submissions.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
-import { RestoredNote } from '../../forms/restored-note.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
@@ -21,6 +20,7 @@ import { taskTitleOf } from '../tasks/task-title.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { historyQuery } from './history-query.ts';
 import { ClaimNote, useOpenClaim } from './open-claim.tsx';
+import { RestoredWork } from './restored-work.tsx';
 import { useEditSubmission } from './submission-mutations.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
@@ -127,7 +127,12 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     >
       {(close) => (
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
-          {restored && editable && <RestoredNote onDiscard={() => startOver(workOf(newest))} />}
+          {restored && editable && (
+            <RestoredWork
+              lost="What you changed here is deleted. The work that you handed in stays as it is."
+              onDiscard={() => startOver(workOf(newest))}
+            />
+          )}
           {failure === null && conflict}
           <div role="status" className="empty:hidden">
             {since !== null && (

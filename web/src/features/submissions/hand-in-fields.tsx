@@ -4,7 +4,6 @@ import type { WorkDraft } from '#contract/drafts.ts';
 import { type Submission, submitWork } from '#contract/submissions.ts';
 import { ActionBar } from '../../forms/action-bar.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
-import { RestoredNote } from '../../forms/restored-note.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
 import { OtherDraft } from '../../forms/sync-draft.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
@@ -16,6 +15,7 @@ import { titleOf } from '../tasks/task-title.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';
 import { AlreadyHandedIn } from './already-handed-in.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
+import { RestoredWork } from './restored-work.tsx';
 import { useReviseSubmission, useSubmitWork } from './submission-mutations.ts';
 import { useFormOfDraft, useWorkDraft } from './use-work-draft.ts';
 import { toRevision, toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
@@ -96,7 +96,12 @@ export function HandInFields({
       onSubmit={submit}
       onBlur={() => void draft.sync.flush()}
     >
-      {restored && !closed && <RestoredNote onDiscard={() => rest.startOver()} />}
+      {restored && !closed && (
+        <RestoredWork
+          lost="Your draft is deleted here and on your other devices."
+          onDiscard={() => rest.startOver()}
+        />
+      )}
       <WorkFormFields
         form={form}
         taskId={task.id}
