@@ -26,11 +26,9 @@ const integer = (min: number, max: number) =>
     .transform(Number);
 const oneOf = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, `it must be one of ${values.join(', ')}`);
-const webAddress = z
-  .string()
-  .refine((value) => parseWebUrl(value) !== null, {
-    error: 'it must be an address that starts with https:// or http://',
-  });
+const webAddress = z.string().refine((value) => parseWebUrl(value) !== null, {
+  error: 'it must be an address that starts with https:// or http://',
+});
 const port = integer(0, 65_535);
 const hours = integer(1, 24 * 365);
 const perMinute = integer(1, 1_000_000);

@@ -61,7 +61,7 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await expect(near.getByRole('row', { name })).toBeVisible();
-      await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const before = await field.boundingBox();
       await field.fill(name);
       await expect(list.getByRole('row', { name })).toHaveCount(1);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { PointsEntry } from '#contract/points-statement.ts';
 import { paths } from '../src/paths.ts';
+import { formatNumber } from '../src/ui/format-number.ts';
 import { createTask } from './open-work.ts';
 import { test } from './test.ts';
 
@@ -33,7 +34,7 @@ test.describe('a student with points', () => {
 
     await page.goto(paths.dashboard);
     const hero = page.getByRole('main');
-    await expect(hero.getByText(new RegExp(String(balance).split('').join('\\s?'))).first()).toBeVisible();
+    await expect(hero.getByText(formatNumber(balance)).first()).toBeVisible();
   });
 
   test('the button that loads the last page leaves the focus in its place', async ({ page }) => {

@@ -102,7 +102,7 @@ test.describe('a student with approved work', () => {
     await expect(page.getByText('TB26-00002')).toHaveCount(1);
     const work = page.getByRole('region', { name: 'Approved work' });
     await expect(work.getByRole('link').first()).toHaveAttribute('href', /^\/task-/);
-    await expect(work.getByText(/^[\d\s]+ points$/).first()).toBeVisible();
+    await expect(work.getByText(/^[\d,]+ points$/).first()).toBeVisible();
     await expect(page.getByText('Not given')).toHaveCount(0);
   });
 });

@@ -51,6 +51,35 @@ test('text for a task that closes or is deleted stays in view, to copy it, and i
   await expect(form).toHaveCount(0);
 });
 
+test('starting over asks first, and then nothing says that a draft was saved', async ({ page, newPage }) => {
+  const { request } = await newPage('administrator');
+  const mark = Date.now().toString(36);
+  const id = await createTask(request, `Paint a door ${mark}`);
+  await signInAsStudent(page, { email: `door-${mark}@students.example`, name: 'Door Student' });
+  await page.goto(paths.task(id));
+  const form = page.getByRole('form', { name: 'Hand in' });
+  const description = form.getByLabel('Description');
+  await description.fill('A blue door.');
+  const saved = form.getByText(/^Saved \d{1,2}:\d{2}/);
+  await expect(saved).toBeVisible();
+  await page.reload();
+  const startOver = form.getByRole('button', { name: 'Start over' });
+  const question = page.getByRole('alertdialog', { name: 'Start over?' });
+  await startOver.press('Enter');
+  await question.getByRole('button', { name: 'Keep my draft' }).press('Enter');
+  await expect(description).toHaveValue('A blue door.');
+  await expect(startOver).toBeFocused();
+  await startOver.press('Enter');
+  await question.getByRole('button', { name: 'Start over' }).press('Enter');
+  await expect(description).toHaveValue('');
+  await expect(startOver).toBeHidden();
+  await expect(saved).toBeHidden();
+  await expect(form.locator('input, textarea').first()).toBeFocused();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft)
+    .toBeNull();
+});
+
 test('a revision that another browser has begun is marked there, and its text can be copied when its time is over', async ({
   page,
   newPage,

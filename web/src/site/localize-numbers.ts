@@ -8,12 +8,9 @@ export const withNumbers = (text: string, format: (value: number) => string): st
     englishNumber.test(found) ? format(Number(found.replaceAll(',', ''))) : found,
   );
 
-/**
- * Writes numbers of prerendered HTML in the visitor's locale: in static islands, and in elements with `data-numbers`, where React
- * expects them so when it hydrates.
- */
+/** Writes the numbers of static islands in the visitor's locale. Hydrated parts must not have numbers from 1,000. */
 export function localizeNumbers(root: HTMLElement): void {
-  for (const part of root.querySelectorAll('[data-static-island], [data-numbers]')) {
+  for (const part of root.querySelectorAll('[data-static-island]')) {
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const written = withNumbers(node.textContent ?? '', formatNumber);

@@ -116,11 +116,7 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
       <Field
         label="Message"
         error={errors.message?.message}
-        hint={
-          <span data-numbers>
-            {`${formatNumber(message.length)} of ${formatNumber(limits.contactMessageMax)} characters`}
-          </span>
-        }
+        hint={`${formatNumber(message.length)} of ${formatNumber(limits.contactMessageMax)} characters`}
         required
       >
         {(control) => (
