@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { createTask } from './open-work.ts';
-import { pngFile } from './sample-files.ts';
+import { pngFile, textFile } from './sample-files.ts';
 import { test } from './test.ts';
 
 test('images are put in order by keyboard, the first is the cover, and the order is stored', async ({
@@ -72,6 +72,20 @@ test('images are put in order by keyboard, the first is the cover, and the order
   const edited = await (await page.request.get(`/api/tasks/${id}`)).json();
   expect(edited.imageIds).toEqual(imageIds.toReversed());
   expect((await page.request.delete(`/api/tasks/${id}`)).status()).toBe(204);
+});
+
+test('a file that could not be added gets the focus when the task is sent', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(adminPath);
+  const files = page.locator('input[type=file]').first();
+  await files.setInputFiles(textFile('notes.txt'));
+  await expect(page.getByText('Only images can be added.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByText('A file could not be added. Remove it.')).toBeVisible();
+  await expect(files).toBeFocused();
 });
 
 test('a duplicate of a task begins with its fields and images, and a draft can be restored', async ({

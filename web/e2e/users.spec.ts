@@ -10,6 +10,11 @@ test('a row leads to the page of the user, whose numbers lead to the work, and b
 }) => {
   const page = await newPage('administrator');
   await page.goto(`${paths.admin.users(adminPath)}?search=Ambassador&sort=points`);
+  await expect(page.getByRole('list', { name: 'Marks beside points' }).getByRole('listitem')).toHaveText([
+    'from 1,500 points',
+    'from 1,000 points',
+    'below',
+  ]);
   await chooseUser(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Ambassador 01' })).toBeVisible();
   await expect(page.getByText('TB26-00001')).toBeVisible();

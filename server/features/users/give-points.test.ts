@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { formatNumber } from '../../contract/word-of.ts';
 import {
   createAdministrator,
   createStudent,
@@ -107,7 +108,7 @@ test('the audit trail has the totals before and after, and not the reason', asyn
 });
 
 const most = limits.pointsByHandMax;
-const range = `Use a number from -${most} to ${most}.`;
+const range = `Use a number from −${formatNumber(most)} to ${formatNumber(most)}.`;
 
 test.each<[unknown, string]>([
   [0, 'Enter a number other than 0.'],
@@ -127,7 +128,7 @@ test.each<[unknown, string]>([
 test.each([
   ['', 'Give a reason.'],
   [' \u200b\n', 'Give a reason.'],
-  ['a'.repeat(limits.reasonLength + 1), `Use at most ${limits.reasonLength} characters.`],
+  ['a'.repeat(limits.reasonLength + 1), `Use at most ${formatNumber(limits.reasonLength)} characters.`],
 ])('the reason %j is refused', async (reason, message) => {
   const student = await createStudent(t.db);
   const answer = await give(student, 5, { reason });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { fileUrl } from '#contract/uploads.ts';
 import type { FormFiles } from '../../forms/use-form-files.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
@@ -17,6 +17,7 @@ interface TaskImagesProps {
 /** The images of a task in their order, the first of which is the cover. Needs a FormProvider. */
 export function TaskImages({ label, own = [], files }: TaskImagesProps) {
   const form = useFormContext<TaskFormValues>();
+  const { field } = useController({ control: form.control, name: 'imageIds' });
   const [imageIds, added] = useWatch({ control: form.control, name: ['imageIds', 'images'] });
   const [dragged, setDragged] = useState<string | null>(null);
   const [moved, setMoved] = useState('');
@@ -36,6 +37,7 @@ export function TaskImages({ label, own = [], files }: TaskImagesProps) {
 
   return (
     <FileDrop
+      ref={field.ref}
       purpose="task-image"
       label={label}
       hint="The first image is the cover."

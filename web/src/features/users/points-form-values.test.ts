@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { formatNumber } from '#contract/word-of.ts';
 import {
   givenPoints,
   givePointsForm,
@@ -30,7 +31,7 @@ describe('typed points', () => {
     ['', 'Enter the points as a number.'],
     ['2x', 'Enter the points as a number.'],
     ['0', 'Enter a number other than 0.'],
-    [String(-most - 1), `Use a number from -${most} to ${most}.`],
+    [String(-most - 1), `Use a number from −${formatNumber(most)} to ${formatNumber(most)}.`],
   ])('%j are refused with one message', (points, message) => {
     const { error } = givePointsForm.safeParse({ points, reason: 'Chairs' });
     expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['points'], message]]);
