@@ -114,3 +114,16 @@ test('a method that the network refuses is sent as POST that names it, and later
     ['POST', 'DELETE'],
   ]);
 });
+
+test('the date of a retry is compared with the server’s clock, not the device’s', async () => {
+  const headers = {
+    'retry-after': 'Sun, 22 Nov 2026 03:01:30 GMT',
+    date: 'Sun, 22 Nov 2026 03:00:00 GMT',
+    'cache-control': 'no-store',
+  };
+  vi.stubGlobal('fetch', async () => new Response('<h1>429</h1>', { status: 429, headers }));
+  const error = await call(listTasks).catch((caught: unknown) => caught);
+  if (!(error instanceof ApiProblem)) expect.fail(`not an ApiProblem: ${error}`);
+  expect(error.retryAfterSeconds).toBeGreaterThan(80);
+  expect(error.retryAfterSeconds).toBeLessThanOrEqual(90);
+});

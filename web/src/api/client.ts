@@ -7,6 +7,7 @@ import { notePlace } from './first-place.ts';
 import { isPageIdle } from './last-input.ts';
 import { noteRequest } from './last-request.ts';
 import { sendOnce } from './send-once.ts';
+import { noteServerTime, presentTime } from './server-time.ts';
 
 const fallbackMessage = 'Something went wrong. Please try again.';
 
@@ -30,7 +31,8 @@ export function unreachable(route: RouteDefinition): ApiProblem {
 function secondsOf(retryAfter: string | null): number | null {
   if (retryAfter === null || retryAfter.trim() === '') return null;
   const seconds = Number(retryAfter);
-  const wait = Number.isNaN(seconds) ? Math.ceil((Date.parse(retryAfter) - Date.now()) / 1_000) : seconds;
+  const until = Date.parse(retryAfter) - presentTime().getTime();
+  const wait = Number.isNaN(seconds) ? Math.ceil(until / 1_000) : seconds;
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 
@@ -83,8 +85,10 @@ async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): 
     init.body = JSON.stringify(input.body);
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
+  const sentAt = performance.now();
   try {
     const response = await sendOnce(route, buildAddress(route, input), init);
+    noteServerTime(response.headers, sentAt);
     noteRequest(response.headers);
     notePlace(response.headers);
     return response;
