@@ -29,7 +29,7 @@ export const loginSignupNewUser = defineRoute({
   summary: 'Report oneself, with profile fields',
   body: z.object({
     ...profileFields.shape,
-    joiningYear: z.union([year, yearText], { error: joiningYearProblem }).optional(),
+    joiningYear: z.union([year, yearText], { error: () => joiningYearProblem() }).optional(),
     email,
     uid: z.string().min(1).max(128),
   }),

@@ -57,9 +57,20 @@ const phone = emptyToNull(
   ),
 );
 
-const nextYear = () => new Date().getUTCFullYear() + 1;
+const yearAfter = (now: Date) => now.getUTCFullYear() + 1;
 
-export const joiningYearProblem = () => `Use a year from ${limits.joiningYearMin} to ${nextYear()}.`;
+export const joiningYearProblem = (now = new Date()) =>
+  `Use a year from ${limits.joiningYearMin} to ${yearAfter(now)}.`;
+
+/** @param now the present time. The date of a browser's device may be wrong. */
+export function joiningYearBy(now: () => Date) {
+  const error = () => joiningYearProblem(now());
+  return z
+    .number({ error })
+    .int({ error, abort: true })
+    .min(limits.joiningYearMin, { error, abort: true })
+    .refine((year) => year <= yearAfter(now()), { error });
+}
 
 /** What students fill in about themselves. */
 export const profileFields = z
@@ -70,12 +81,7 @@ export const profileFields = z
     phone,
     college: optionalLine(),
     program: optionalLine(),
-    joiningYear: z
-      .number({ error: joiningYearProblem })
-      .int({ error: joiningYearProblem, abort: true })
-      .min(limits.joiningYearMin, { error: joiningYearProblem, abort: true })
-      .refine((year) => year <= nextYear(), { error: joiningYearProblem })
-      .nullable(),
+    joiningYear: joiningYearBy(() => new Date()).nullable(),
     collegeCity: optionalLine(),
     collegeState: optionalLine(),
     linkedin: socialAddress('linkedin'),

@@ -45,6 +45,18 @@ describe('profileForm', () => {
     expect(errorsOf({ linkedin: 'javascript:alert(1)' })[0]?.[0]).toBe('linkedin');
   });
 
+  it('takes the present year from the server, not from the device', async () => {
+    vi.setSystemTime('2001-01-01T00:00:00Z');
+    vi.resetModules();
+    const { noteServerTime } = await import('../../api/server-time.ts');
+    const { profileForm } = await import('./profile-form-values.ts');
+    const answer = { date: 'Sun, 22 Nov 2026 03:00:00 GMT', 'cache-control': 'no-store' };
+    noteServerTime(new Headers(answer), performance.now());
+    const accepts = (joiningYear: string) => profileForm.safeParse({ ...values, joiningYear }).success;
+    expect(['2026', '2027', '2028'].map(accepts)).toEqual([true, true, false]);
+    vi.useRealTimers();
+  });
+
   it('completes an address without a scheme', () => {
     expect(profileForm.parse({ ...values, instagram: 'instagram.com/asha' }).instagram).toBe(
       'https://instagram.com/asha',

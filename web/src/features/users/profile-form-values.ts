@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { completeSocialAddress, type SocialNetwork } from '#contract/social-address.ts';
 import { file } from '#contract/uploads.ts';
-import { profileFields, type User } from '#contract/users.ts';
+import { joiningYearBy, profileFields, type User } from '#contract/users.ts';
+import { presentTime } from '../../api/server-time.ts';
 import type { EditMeInput } from './me-query.ts';
 
 const { shape } = profileFields;
@@ -29,7 +30,7 @@ function profileFormFor(unchanged?: Readonly<Record<string, unknown>>) {
     phone: optional('phone'),
     college: optional('college'),
     program: optional('program'),
-    joiningYear: optional('joiningYear', z.preprocess(yearOf, shape.joiningYear)),
+    joiningYear: optional('joiningYear', z.preprocess(yearOf, joiningYearBy(presentTime).nullable())),
     collegeCity: optional('collegeCity'),
     collegeState: optional('collegeState'),
     linkedin: social('linkedin'),
