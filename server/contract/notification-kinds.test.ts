@@ -53,6 +53,9 @@ test('texts say what happened', () => {
   expect(textOf('appeal', upheld)).toEqual(['Appeal not granted: Banner', 'The review stands. Look again.']);
   expect(textOf('points')).toEqual(['20 points taken away', 'Counted twice']);
   expect(textOf('deadline')[1]).toBe('You can hand in until 1 December 2026 at 18:00 UTC');
+  expect(describeNotification('deadline', samples.deadline, 'Asia/Kolkata')?.detail).toBe(
+    'You can hand in until 1 December 2026 at 23:30 GMT+5:30',
+  );
 });
 
 test('kinds and data of another release are not described', () => {

@@ -29,7 +29,8 @@ interface Kind<Data extends z.ZodType<object>> {
   /** What the button of a mail does. */
   readonly action: string;
   readonly data: Data;
-  text(data: z.output<Data>): NotificationText;
+  /** @param timeZone of the times that it names */
+  text(data: z.output<Data>, timeZone: string): NotificationText;
   /** When it is over, if it is useless then: it is not mailed or pushed any more. */
   endsAt?(data: z.output<Data>): string;
   /** Until the student chooses. */
@@ -60,9 +61,16 @@ function reviewPoints(status: keyof typeof reviewTitles, points: number, maxPoin
   return `It waits for another review${points > 0 ? `. ${pointsOf(points)} taken back` : ''}`;
 }
 
-/** Mails and push messages do not know the time zone of their reader. */
-const inUtc = (time: string) =>
-  `${new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+const withZone = (time: string, timeZone: string) =>
+  new Date(time).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
 
 /** Every kind of notification. The order is that of the settings page. */
 export const notificationKinds = {
@@ -144,9 +152,9 @@ export const notificationKinds = {
       'In 24 hours a task ends for which you have begun work, or your work was rejected or needs changes.',
     action: 'Open the task',
     data: z.object({ taskId: id, title: z.string(), domain: z.string(), lastDate: timestamp }),
-    text: ({ taskId, title, lastDate }) => ({
+    text: ({ taskId, title, lastDate }, timeZone) => ({
       title: `Due soon: ${title}`,
-      detail: `You can hand in until ${inUtc(lastDate)}`,
+      detail: `You can hand in until ${withZone(lastDate, timeZone)}`,
       path: `/task-all/${taskId}`,
     }),
     endsAt: ({ lastDate }) => lastDate,
@@ -234,15 +242,18 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
 export const isNotificationKind = (name: string): name is NotificationKind =>
   Object.hasOwn(notificationKinds, name);
 
-/** A stored notification with its text; null for a kind or data of another release. */
-export function describeNotification(name: string, data: unknown) {
+/**
+ * A stored notification with its text; null for a kind or data of another release.
+ * @param timeZone that of mails and push messages, which do not know the one of their reader
+ */
+export function describeNotification(name: string, data: unknown, timeZone = 'UTC') {
   if (!isNotificationKind(name)) return null;
   // The union of the kinds has no common type of `data`.
   const definition = notificationKinds[name] as unknown as Kind<z.ZodType<Record<string, unknown>>>;
   const parsed = definition.data.safeParse(data);
   if (!parsed.success) return null;
   const { data: known } = parsed;
-  return { data: known, ...definition.text(known), endsAt: definition.endsAt?.(known) ?? null };
+  return { data: known, ...definition.text(known, timeZone), endsAt: definition.endsAt?.(known) ?? null };
 }
 
 /** The beginning of a text of people, on one line and cut at a word. */

@@ -28,7 +28,7 @@ export async function mailDigest(
     where: { userId, readAt: null, createdAt: { gt: run.since, lte: run.until } },
     orderBy: { id: 'asc' },
   });
-  const texts = await textsToSend(db, found, 'mail', deps.now());
+  const texts = await textsToSend(deps, found, 'mail');
   const wanted = found.flatMap(({ id }) => {
     const text = texts.get(id);
     if (text === undefined || choices[text.kind] === 'none') return [];

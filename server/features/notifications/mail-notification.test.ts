@@ -177,3 +177,19 @@ test('an announcement is mailed with its present text, unless it was withdrawn',
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(body).toContain(`https://ambassadors.festival.test/announcements/${announcement?.id}`);
 });
+
+test('the deadline of a mail is in the configured time zone, and names it', async () => {
+  const { db, deps } = m.t;
+  const data = {
+    taskId: submissionId,
+    title: 'Film',
+    domain: 'Design',
+    lastDate: '2099-12-01T18:00:00.000Z',
+  };
+  const { id } = await db.notification.create({
+    data: { userId: student.id, kind: 'deadline', key: 'd', data },
+  });
+  const mail = deps.config.mail && { ...deps.config.mail, timeZone: 'Asia/Kolkata' };
+  await mailNotification({ ...deps, config: { ...deps.config, mail } }, { notificationId: id }, log);
+  expect(decodedMail(catcher.mails[0]?.body ?? '')).toContain('until 1 December 2099 at 23:30 GMT+5:30');
+});

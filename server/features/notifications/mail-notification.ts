@@ -19,7 +19,7 @@ export async function mailNotification(
   const { db, config } = deps;
   const notification = await db.notification.findUnique({ where: { id: notificationId } });
   if (notification === null) return;
-  const text = (await textsToSend(db, [notification], 'mail', deps.now())).get(notificationId);
+  const text = (await textsToSend(deps, [notification], 'mail')).get(notificationId);
   if (text === undefined) return;
   const { userId } = notification;
   const { kind, title, detail, path } = text;

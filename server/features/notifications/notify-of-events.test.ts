@@ -226,7 +226,7 @@ test('requested changes and a reversal cause notifications; that of an undone re
   expect(await statuses()).toEqual(['changes_requested', 'reversed']);
   const stored = await t.db.notification.findMany({ where: { userId: student.id } });
   // Of the review that was taken back, a mail that still waits is not sent.
-  const texts = await textsToSend(t.db, stored, 'mail', new Date());
+  const texts = await textsToSend(t.deps, stored, 'mail');
   expect([...texts.values()].map(({ title }) => title.replace(/:.*/, ''))).toEqual(['Review taken back']);
   const last =
     (await notificationsOf(student.id)).find(({ key }) => key === `reversal:${reviewId}`) ?? expect.fail();

@@ -36,7 +36,7 @@ export async function pushNotification(
     },
   });
   if (notification === null) return;
-  const text = (await textsToSend(db, [notification], 'push', now())).get(notificationId);
+  const text = (await textsToSend({ db, config, now }, [notification], 'push')).get(notificationId);
   if (text === undefined) return;
   const { kind } = text;
   const setting = await db.notificationSetting.findUnique({

@@ -5,6 +5,7 @@ import {
   type NotificationText,
 } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
 
 /**
  * Seconds after which a notification is not pushed: a phone that was off for long does not get all of them. Mails have no
@@ -30,15 +31,15 @@ type Text = NotificationText & { readonly kind: NotificationKind };
  * knows their kind, and what they tell of was not taken back.
  */
 export async function textsToSend(
-  db: Db,
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   notifications: readonly Stored[],
   channel: Channel,
-  now: Date,
 ): Promise<ReadonlyMap<string, Text>> {
+  const at = { now: now(), timeZone: config.mail?.timeZone };
   const takenBack = await findTakenBack(db, notifications);
   return new Map(
     notifications.flatMap((notification) => {
-      const text = takenBack(notification) ? null : textOf(notification, channel, now);
+      const text = takenBack(notification) ? null : textOf(notification, channel, at);
       return text === null ? [] : [[notification.id, text]];
     }),
   );
@@ -66,11 +67,15 @@ async function findTakenBack(db: Db, notifications: readonly Stored[]) {
   };
 }
 
-function textOf({ kind, data, createdAt, readAt }: Stored, channel: Channel, now: Date): Text | null {
+function textOf(
+  { kind, data, createdAt, readAt }: Stored,
+  channel: Channel,
+  { now, timeZone }: { now: Date; timeZone: string | undefined },
+): Text | null {
   const age = (now.getTime() - createdAt.getTime()) / 1_000;
   if (readAt !== null || !isNotificationKind(kind)) return null;
   if (channel === 'push' && age >= pushedFor) return null;
-  const described = describeNotification(kind, data);
+  const described = describeNotification(kind, data, timeZone);
   if (described === null) return null;
   const { title, detail, path, endsAt } = described;
   return endsAt !== null && new Date(endsAt) <= now ? null : { kind, title, detail, path };

@@ -132,7 +132,7 @@ describe('which page shows what a notification is about', () => {
   const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'answer'];
 
   test.each(notificationKindNames)('%s', (kind) => {
-    const { path } = notificationKinds[kind].text(data[kind] as never);
+    const { path } = notificationKinds[kind].text(data[kind] as never, 'UTC');
     const shown = at(path);
     if (!ownPages.includes(kind)) expect(shown).toBeNull();
     else expect(shown).toMatchObject({ about, kinds: expect.arrayContaining([kind]) });
