@@ -1,3 +1,5 @@
+import { inServerTime } from '../api/server-time.ts';
+
 /** Of the storage keys of all drafts; the account follows. */
 export const prefix = 'torchbearer:draft:';
 
@@ -6,7 +8,7 @@ const keptFor = 7 * 24 * 60 * 60_000;
 
 /** What local storage keeps. */
 interface Kept {
-  /** When it was stored, in milliseconds since the epoch. */
+  /** When it was stored by the device's date, which `isOld` compares with itself. Milliseconds since the epoch. */
   at: number;
   /** Of what the form is about. */
   version?: number | undefined;
@@ -56,10 +58,11 @@ export function storeOnDevice(key: string, values: unknown, version?: number): b
   return true;
 }
 
-/** When a draft was typed, and for which version; a field is undefined if that is not known. */
-export function aboutOnDevice(key: string): Pick<Partial<Kept>, 'at' | 'version'> {
+/** When a draft was typed by the server's clock, and for which version; a field is undefined if that is not known. */
+export function aboutOnDevice(key: string): { at?: Date; version?: number | undefined } {
   try {
-    return readOnDevice(key) ?? {};
+    const kept = readOnDevice(key);
+    return kept === null ? {} : { at: inServerTime(kept.at), version: kept.version };
   } catch {
     return {};
   }

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'r
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem } from '../api/api-problem.ts';
+import { presentTime } from '../api/server-time.ts';
 import { fieldErrors } from './field-errors.ts';
 import { missingFiles } from './missing-files.ts';
 import { comparable, type DraftOptions, useDraft } from './use-draft.ts';
@@ -30,7 +31,7 @@ interface AppFormOptions<Values extends FieldValues, Input> extends Action<Input
 }
 
 /** ISO timestamp, without seconds. */
-const currentMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+const currentMinute = () => new Date(Math.floor(presentTime().getTime() / 60_000) * 60_000).toISOString();
 
 /** The type of the error of a file field whose files are missing. */
 const missingType = 'missing';

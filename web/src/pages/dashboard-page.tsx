@@ -28,6 +28,7 @@ import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useNow } from '../ui/time.tsx';
 
 const recentCount = 4;
 /** With fewer news than this there is room for older submissions. */
@@ -60,6 +61,7 @@ function Section({ id, title, more, children }: SectionProps) {
 
 export function DashboardPage() {
   const student = useStudent();
+  const now = useNow();
   const { data, error, refetch } = useQuery(meQuery());
   // They are above other parts, which would move if they came later.
   const { isPending } = useQuery(unreadAnnouncementsQuery());
@@ -71,7 +73,7 @@ export function DashboardPage() {
     <PageHeader
       title={
         <>
-          {greeting(new Date())}, <span translate="no">{callName(me ?? student)}</span>
+          {greeting(now)}, <span translate="no">{callName(me ?? student)}</span>
         </>
       }
       windowTitle="Dashboard"

@@ -1,10 +1,13 @@
 import { WifiOff } from 'lucide-react';
+import { inServerTime } from '../api/server-time.ts';
 import { formatAsOf } from '../ui/format-time.ts';
+import { useNow } from '../ui/time.tsx';
 import { useOffline } from './use-offline.ts';
 
 /** Says above a page that there is no network, how old its tasks are, and what that means for what a student writes. */
 export function OfflineNote() {
   const { offline, keptAt } = useOffline();
+  const now = useNow();
   return (
     <div role="status">
       {offline && (
@@ -14,7 +17,7 @@ export function OfflineNote() {
             <span>
               <strong className="font-semibold">
                 You are offline.
-                {keptAt !== null && ` Tasks as of ${formatAsOf(new Date(keptAt), new Date())}.`}
+                {keptAt !== null && ` Tasks as of ${formatAsOf(inServerTime(Date.parse(keptAt)), now)}.`}
               </strong>{' '}
               To send work, connect again. What you have written stays in this tab until then.
             </span>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
+import { followServerTime, presentTime } from '../api/server-time.ts';
 import { classNames } from './class-names.ts';
 import {
   exactTime,
@@ -13,14 +14,18 @@ import {
 
 const tickMs = 30_000;
 
-/** The current time, updated every 30 seconds. */
+/** The present time by the server's clock, updated every 30 seconds and when an answer corrects it. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tickMs);
-    return () => clearInterval(timer);
+    const timer = setInterval(tick, tickMs);
+    const unfollow = followServerTime(tick);
+    return () => {
+      clearInterval(timer);
+      unfollow();
+    };
   }, []);
-  return now;
+  return presentTime();
 }
 
 interface TimeProps {

@@ -85,12 +85,7 @@ export function PublishDialog({ announcement, onClose, onPublished }: PublishDia
         ))}
       </fieldset>
       {later && (
-        <Field
-          label="Publish at"
-          required
-          error={refused}
-          hint={`Your time zone: ${timeZoneOn(at === '' ? new Date() : new Date(at))}.`}
-        >
+        <Field label="Publish at" required error={refused} hint={`Your time zone: ${timeZoneOn(at)}.`}>
           {(control) => <DateTimeInput {...control} value={at} onChange={setAt} />}
         </Field>
       )}

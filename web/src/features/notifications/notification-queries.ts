@@ -18,6 +18,7 @@ import { markRead } from '#contract/read-notifications.ts';
 import type { Answer, Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
+import { presentTime } from '../../api/server-time.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { closeShown } from './this-browser.ts';
 import { unreadQuery } from './unread-query.ts';
@@ -84,7 +85,7 @@ export function useMarkRead() {
     mutationFn: (body: ReadInput) => call(markRead, { body }),
     async onMutate(input) {
       await queryClient.cancelQueries({ queryKey: ['notifications'] });
-      const readAt = new Date().toISOString();
+      const readAt = presentTime().toISOString();
       queryClient.setQueryData(newestQuery().queryKey, (page) => page && withRead(page, input, readAt));
       queryClient.setQueriesData<InfiniteData<NotificationPage, string | undefined>>(
         { queryKey: listKey },

@@ -29,7 +29,7 @@ export function sayGiven({ needs = [] }: RewardClaim, missing: readonly string[]
   return `Your ${formatList(needs)} ${needs.length === 1 ? 'is' : 'are'} given`;
 }
 
-/** Whether the last day has passed, by the browser's clock. */
+/** Whether the last day has passed in the reader's time zone. */
 export function isOver({ by }: RewardClaim, now: Date): boolean {
   return by !== undefined && endOf(by) < now;
 }

@@ -7,6 +7,7 @@ import { contactPath, messagePath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format-time.ts';
+import { Day, useNow } from '../../ui/time.tsx';
 import { RewardArt } from './reward-art.tsx';
 import { claimMessage, endOf, findClaim, isOver, sayGiven } from './reward-claim.ts';
 
@@ -55,7 +56,7 @@ export function RewardTile({ tier, reward, owner }: RewardTileProps) {
 
 function Claim({ tier, reward, owner }: RewardTileProps & { owner: RewardOwner }) {
   const { how, by, through } = reward.claim;
-  const now = new Date();
+  const now = useNow();
   const claim = claimMessage(tier, reward, owner);
   const asked = findClaim(owner.messages, tier, reward);
   const given = sayGiven(reward.claim, owner.missing);
@@ -66,7 +67,7 @@ function Claim({ tier, reward, owner }: RewardTileProps & { owner: RewardOwner }
       {by && (
         <p className="flex items-center gap-1.5 font-semibold text-sm">
           <CalendarClock aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
-          {over ? 'It could be claimed until' : 'Until'} {formatDay(endOf(by))}
+          {over ? 'It could be claimed until' : 'Until'} <Day date={endOf(by).toISOString()} />
         </p>
       )}
       {asked && (

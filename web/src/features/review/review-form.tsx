@@ -153,7 +153,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <FeedbackPhrases submission={submission} form={form} onManage={props.onManagePhrases} />
       <Field
         label="Revise until (optional)"
-        hint={`After Request changes or Reject. Without a date, until the task’s deadline. Your time zone: ${timeZoneOn(reviseUntil === '' ? new Date() : new Date(reviseUntil))}.`}
+        hint={`After Request changes or Reject. Without a date, until the task’s deadline. Your time zone: ${timeZoneOn(reviseUntil)}.`}
         error={errors.reviseUntil?.message}
       >
         {(control) => (

@@ -237,7 +237,7 @@ function Round(props: ReviewPanelProps) {
               Your unsent review
               {typed.at && (
                 <>
-                  , typed <AsOf date={new Date(typed.at).toISOString()} />,
+                  , typed <AsOf date={typed.at.toISOString()} />,
                 </>
               )}
             </>

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { reverseReview } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { presentTime } from '../../api/server-time.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import { countOf } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess, toastUndo } from '../../ui/toast.ts';
@@ -27,7 +28,7 @@ interface SentReview {
   reviewId: string;
   typed: ReviewValues;
   ticked: string[];
-  until: number;
+  until: Date;
 }
 
 /**
@@ -44,7 +45,7 @@ export function useUndo(onUndone: (id: string) => void) {
   const undo = useCallback(
     (sent: SentReview) => {
       if (last.current === sent) last.current = null;
-      if (Date.now() > sent.until) return;
+      if (presentTime() > sent.until) return;
       const { reviewed, reviewId, typed, ticked } = sent;
       const draft = openDraft(reviewDraft(email, reviewed.id, reviewed.version));
       // Before the request: an event may open the form before its answer does.
@@ -73,7 +74,8 @@ export function useUndo(onUndone: (id: string) => void) {
       const ticked = takeTicks(queryClient, email, reviewed);
       const { reviewId } = reviewed;
       if (reviewId === null) return;
-      const sent = { reviewed, reviewId, typed, ticked, until: Date.now() + duration };
+      const until = new Date(presentTime().getTime() + duration);
+      const sent = { reviewed, reviewId, typed, ticked, until };
       last.current = sent;
       toastUndo(`${reviewWords(reviewed)}.`, { onUndo: () => undo(sent), duration });
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { stateOf, submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { presentTime } from '../../api/server-time.ts';
 import { AsOf, useNow } from '../../ui/time.tsx';
 import { historyQuery } from './history-query.ts';
 
@@ -18,7 +19,7 @@ export function useOpenClaim({ id, status }: Pick<Submission, 'id' | 'status'>) 
     // A claim that is prolonged, or ends by itself, has no event.
     refetchInterval: ({ state }) => {
       const claim = state.data?.claim;
-      return claim ? Math.max(grace, Date.parse(claim.expiresAt) - Date.now() + grace) : false;
+      return claim ? Math.max(grace, Date.parse(claim.expiresAt) - presentTime().getTime() + grace) : false;
     },
   });
   const now = useNow();

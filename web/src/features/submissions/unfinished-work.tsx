@@ -5,7 +5,7 @@ import { handInAgainPath, paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { AsOf, DueIn } from '../../ui/time.tsx';
+import { AsOf, DueIn, useNow } from '../../ui/time.tsx';
 import { myDraftsQuery } from './drafts-query.ts';
 
 /** What the student has begun on any device and not submitted, as far as it was loaded. */
@@ -14,16 +14,17 @@ export function useUnfinishedWork(): DraftInList[] {
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-function state({ task, until }: DraftInList) {
+function state({ task, until }: DraftInList, now: Date) {
   if (task === null) return 'The task was deleted. You can copy your text.';
   if (until === null) return 'It cannot be handed in now. You can copy your text.';
-  if (Date.parse(until) <= Date.now()) return 'The deadline has passed. You can copy your text.';
+  if (new Date(until) <= now) return 'The deadline has passed. You can copy your text.';
   return <DueIn date={until} />;
 }
 
 /** Drafts as lines that lead to their form. */
 export function UnfinishedWork({ drafts }: { drafts: readonly DraftInList[] }) {
   const query = useInfiniteQuery(myDraftsQuery());
+  const now = useNow();
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line border-line border-y">
@@ -43,7 +44,7 @@ export function UnfinishedWork({ drafts }: { drafts: readonly DraftInList[] }) {
               <span>
                 Saved <AsOf date={draft.updatedAt} />
               </span>
-              <span>{state(draft)}</span>
+              <span>{state(draft, now)}</span>
             </p>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatDeadline } from '../../ui/format-time.ts';
+import { useNow } from '../../ui/time.tsx';
 import { timeZoneOn } from '../../ui/time-zone.ts';
 import { quickDeadlines } from './quick-deadlines.ts';
 import type { TaskFormValues } from './task-form-values.ts';
@@ -19,6 +20,7 @@ interface DeadlineFieldProps {
 /** The deadline of a task, with buttons for frequent ones, the time zone, and a warning if it has passed. */
 export function DeadlineField({ label, required, before }: DeadlineFieldProps) {
   const { control } = useFormContext<TaskFormValues>();
+  const now = useNow();
   return (
     <Controller
       control={control}
@@ -35,7 +37,7 @@ export function DeadlineField({ label, required, before }: DeadlineFieldProps) {
               <DateTimeInput {...accessible} {...field} />
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
               <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-2">
-                {quickDeadlines(new Date()).map((quick) => (
+                {quickDeadlines(now).map((quick) => (
                   <Button
                     key={quick.label}
                     size="sm"
@@ -56,12 +58,12 @@ export function DeadlineField({ label, required, before }: DeadlineFieldProps) {
 }
 
 function DeadlineHint({ deadline, before }: { deadline: string; before: Task | undefined }) {
-  const day = deadline === '' ? new Date() : new Date(deadline);
+  const now = useNow();
   return (
     <>
       {deadline === '' && before && `If empty, it stays ${formatDeadline(new Date(before.lastDate))}. `}
-      Your time zone: {timeZoneOn(day)}. Students see the time in theirs.
-      {deadline !== '' && day.getTime() <= Date.now() && (
+      Your time zone: {timeZoneOn(deadline)}. Students see the time in theirs.
+      {deadline !== '' && new Date(deadline) <= now && (
         <span className="mt-2 flex gap-2 rounded-control bg-warn-soft px-3 py-2.5 font-semibold text-sm text-warn">
           <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
           This time has passed: the task will be closed.

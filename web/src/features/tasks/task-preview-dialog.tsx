@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { presentTime } from '../../api/server-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatList } from '../../ui/format-list.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -23,7 +24,7 @@ function stop(event: MouseEvent) {
 export function TaskPreviewDialog({ onClose }: { onClose: () => void }) {
   const values = useFormContext<TaskFormValues>().getValues();
   const [view, setView] = useState<(typeof views)[number]['value']>('card');
-  const task = previewTask(values, new Date());
+  const task = previewTask(values, presentTime());
   const missing = needed.filter((name) => values[name].trim() === '');
   return (
     <Dialog

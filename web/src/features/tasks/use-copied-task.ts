@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getTask, type Task } from '#contract/tasks.ts';
+import { presentTime } from '../../api/server-time.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { copiedValues, copyImages } from './copy-task.ts';
 import { setUploads, type TaskForm, type TaskFormValues } from './task-form-values.ts';
@@ -32,7 +33,7 @@ export function useCopiedTask(id: string | null, target: CopyTarget) {
     if (signal.aborted) return;
     const { form, fill, onReplace } = latest.current;
     if (form.formState.isDirty) onReplace(form.getValues());
-    fill(copiedValues(task, new Date()));
+    fill(copiedValues(task, presentTime()));
     setCopied({ task, images: 'copying' });
     const failed = await copyImages(task, {
       signal,

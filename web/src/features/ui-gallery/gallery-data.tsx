@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { submissionStatuses } from '#contract/submission-status.ts';
 import { difficulties, taskDomains } from '#contract/tasks.ts';
+import { presentTime } from '../../api/server-time.ts';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,7 +22,7 @@ const flameSizes = ['size-5', 'size-7', 'size-11', 'size-24'];
 const sizes = ['sm', 'md', 'lg', 'xl'] as const;
 
 function Moments() {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => presentTime().getTime());
   return (
     <Specimens name="Time">
       {[-1, 0.5, 5, 30, 90].map((hours) => (
@@ -35,7 +36,7 @@ function Moments() {
 }
 
 function Rows() {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => presentTime().getTime());
   return (
     <Specimens name="Rows of an inbox: selected, answered">
       <ul className="w-88 overflow-hidden rounded-card border border-line bg-raised">

@@ -1,3 +1,5 @@
+import { presentTime } from '../../api/server-time.ts';
+
 const dialogs = '[role=dialog], [role=alertdialog]';
 
 /** Browsers name every pasted picture `image.png`. */
@@ -22,7 +24,7 @@ export function onPastedFiles(field: Element, add: (files: File[]) => void): () 
   const paste = (event: ClipboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.closest(dialogs) !== field.closest(dialogs)) return;
-    const files = filesIn(event.clipboardData, new Date());
+    const files = filesIn(event.clipboardData, presentTime());
     if (files.length === 0) return;
     event.preventDefault();
     add(files);

@@ -1,4 +1,4 @@
-/** 'Good morning', by the browser's clock. */
+/** 'Good morning', by the hour in the reader's time zone. */
 export function greeting(now: Date): string {
   const hour = now.getHours();
   if (hour < 5 || hour >= 18) return 'Good evening';

@@ -116,7 +116,7 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
             {(action === 'reject' || action === 'request_changes') && (
               <Field
                 label="Revise until"
-                hint={`Optional: later than the deadline of the task. Your time zone: ${timeZoneOn(values.reviseUntil === '' ? new Date() : new Date(values.reviseUntil))}.`}
+                hint={`Optional: later than the deadline of the task. Your time zone: ${timeZoneOn(values.reviseUntil)}.`}
                 error={errors.reviseUntil?.message}
               >
                 {(control) => (

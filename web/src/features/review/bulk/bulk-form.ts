@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BatchAction, type BatchReview, batchReview } from '#contract/review-batches.ts';
+import { presentTime } from '../../../api/server-time.ts';
 
 /** As typed. */
 export interface BulkValues {
@@ -42,7 +43,7 @@ export const bulkSchema = (action: BatchAction): z.ZodType<BatchReview, BulkValu
   bulkDraft.transform((values, context) => {
     const { data, error } = batchReview.safeParse(given(action, values));
     const until = data && 'reviseUntil' in data ? data.reviseUntil : null;
-    if (until !== null && Date.parse(until) <= Date.now()) {
+    if (until !== null && new Date(until) <= presentTime()) {
       context.addIssue({ code: 'custom', path: ['reviseUntil'], message: 'Choose a time in the future.' });
       return z.NEVER;
     }
