@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   formatAge,
   formatAgo,
   formatDay,
   formatDayAhead,
   formatDayHeading,
-  formatDeadline,
   formatDueIn,
   formatDueInSentence,
   formatWhen,
@@ -63,10 +62,9 @@ test('a day is a date, also on the day itself and in the current year', () => {
   expect([now, new Date(2025, 11, 24)].map(formatDay)).toEqual(['14 Jan 2026', '24 Dec 2025']);
 });
 
-test('days to come, deadlines in full and headings of days', () => {
+test('days to come and headings of days', () => {
   const [soon, nextYear] = [new Date(2026, 10, 27, 9, 5), new Date(2027, 1, 3)];
   expect([soon, nextYear].map((date) => formatDayAhead(date, now))).toEqual(['27 Nov', '3 Feb 2027']);
-  expect(formatDeadline(soon)).toBe('Fri, 27 Nov 2026, 09:05');
   const days = [at(14, 0), at(13, 23, 50), at(7, 18), new Date(2025, 11, 24)];
   expect(days.map((date) => formatDayHeading(date, now))).toEqual([
     'Today',
@@ -74,4 +72,15 @@ test('days to come, deadlines in full and headings of days', () => {
     'Wednesday 7 January',
     '24 December 2025',
   ]);
+});
+
+test.each([
+  ['Asia/Kolkata', 'Sat, 28 Nov 2026, 00:00 GMT+5:30'],
+  ['UTC', 'Fri, 27 Nov 2026, 18:30 UTC'],
+])('times in full name the time zone %s', async (zone, words) => {
+  vi.stubEnv('TZ', zone);
+  vi.resetModules();
+  const { exactTime } = await import('./format-time.ts');
+  expect(exactTime(new Date('2026-11-27T18:30:00Z'))).toBe(words);
+  vi.unstubAllEnvs();
 });

@@ -16,15 +16,17 @@ const daysApart = (from: Date, to: Date) =>
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const weekdayAndDay = new Intl.DateTimeFormat('en-GB', {
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const longDayWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const exact = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
 });
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const longDayWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
 /** A deadline as text: '3 days left', 'Closes tonight, 23:59', 'Closed'. */
 export function formatDueIn(date: Date, now: Date): string {
@@ -87,11 +89,6 @@ export function formatDayAhead(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(date);
 }
 
-/** A deadline in full, in the reader's own time zone: 'Sat, 14 Feb 2026, 23:59'. */
-export function formatDeadline(date: Date): string {
-  return `${weekdayAndDay.format(date)}, ${clock(date)}`;
-}
-
 /** The heading of what happened on a day: 'Today', 'Yesterday', 'Tuesday 3 February'. */
 export function formatDayHeading(date: Date, now: Date): string {
   const days = daysApart(date, now);
@@ -100,7 +97,7 @@ export function formatDayHeading(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? longDay : longDayWithYear).format(date);
 }
 
-/** Date and time in full, for tooltips. */
+/** Date and time in full, in the reader's own time zone: 'Sat, 14 Feb 2026, 23:59 GMT+5:30'. */
 export function exactTime(date: Date): string {
   return exact.format(date);
 }

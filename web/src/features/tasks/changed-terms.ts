@@ -2,7 +2,7 @@ import type { Checklist } from '#contract/checklist.ts';
 import type { Answer } from '#contract/route.ts';
 import type { getTerms } from '#contract/terms.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { formatDeadline } from '../../ui/format-time.ts';
+import { exactTime } from '../../ui/format-time.ts';
 
 export interface ChangedTerm {
   label: string;
@@ -21,7 +21,7 @@ export function changedTerms({
   current,
 }: Pick<Answer<typeof getTerms>, 'captured' | 'current'>): ChangedTerm[] {
   if (captured === null || current === null) return [];
-  const deadline = (date: string | null) => date && formatDeadline(new Date(date));
+  const deadline = (date: string | null) => date && exactTime(new Date(date));
   const terms = [
     {
       label: 'Points',

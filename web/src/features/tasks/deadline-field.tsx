@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
-import { formatDeadline } from '../../ui/format-time.ts';
+import { exactTime } from '../../ui/format-time.ts';
 import { useNow } from '../../ui/time.tsx';
 import { timeZoneOn } from '../../ui/time-zone.ts';
 import { quickDeadlines } from './quick-deadlines.ts';
@@ -61,7 +61,7 @@ function DeadlineHint({ deadline, before }: { deadline: string; before: Task | u
   const now = useNow();
   return (
     <>
-      {deadline === '' && before && `If empty, it stays ${formatDeadline(new Date(before.lastDate))}. `}
+      {deadline === '' && before && `If empty, it stays ${exactTime(new Date(before.lastDate))}. `}
       Your time zone: {timeZoneOn(deadline)}. Students see the time in theirs.
       {deadline !== '' && new Date(deadline) <= now && (
         <span className="mt-2 flex gap-2 rounded-control bg-warn-soft px-3 py-2.5 font-semibold text-sm text-warn">

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Task } from '#contract/tasks.ts';
 import { SaveConflict } from '../../forms/save-conflict.tsx';
-import { formatDeadline } from '../../ui/format-time.ts';
+import { exactTime } from '../../ui/format-time.ts';
 import { checklistText } from './changed-terms.ts';
 import { mergeTask } from './merge-task.ts';
 import { taskLabels } from './task-form-fields.tsx';
@@ -19,7 +19,7 @@ interface TaskConflictProps {
 }
 
 function shownValue(task: Task, name: TaskField): string {
-  if (name === 'lastDate') return formatDeadline(new Date(task.lastDate));
+  if (name === 'lastDate') return exactTime(new Date(task.lastDate));
   if (name === 'imageIds') return String(task.imageIds.length);
   if (name === 'checklist') return checklistText(task.checklist ?? []);
   const value = task[name];

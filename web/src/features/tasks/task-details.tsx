@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
-import { formatDeadline } from '../../ui/format-time.ts';
+import { exactTime } from '../../ui/format-time.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { pointsWord } from '../../ui/points-word.ts';
@@ -61,7 +61,7 @@ export function TaskDetails(props: TaskDetailsProps) {
                 {task.category && <span>{task.category}</span>}
                 <span>
                   <DueIn date={task.lastDate} className="font-semibold text-ink" /> (
-                  {formatDeadline(new Date(task.lastDate))})
+                  {exactTime(new Date(task.lastDate))})
                 </span>
               </span>
               <span>

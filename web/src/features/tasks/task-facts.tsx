@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { formatDeadline } from '../../ui/format-time.ts';
+import { exactTime } from '../../ui/format-time.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
@@ -46,12 +46,12 @@ export function TaskRail({ task, until, className, children }: TaskRailProps) {
       <dl className="grid gap-3 border-line border-t pt-5">
         <RailFact term="Deadline">
           <DueIn date={task.lastDate} className="font-semibold text-base" />
-          <span className="block text-muted text-xs">{formatDeadline(new Date(task.lastDate))}</span>
+          <span className="block text-muted text-xs">{exactTime(new Date(task.lastDate))}</span>
         </RailFact>
         {until !== null && until !== task.lastDate && (
           <RailFact term="Your next attempt">
             <DueIn date={until} className="font-semibold text-base" />
-            <span className="block text-muted text-xs">{formatDeadline(new Date(until))}</span>
+            <span className="block text-muted text-xs">{exactTime(new Date(until))}</span>
           </RailFact>
         )}
         {task.estimatedTime && <RailFact term="Estimated time">{task.estimatedTime}</RailFact>}
