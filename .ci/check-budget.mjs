@@ -71,9 +71,9 @@ const budgets = [
     maxBytes: 197_000,
   },
   ...[
-    { name: 'dashboard', maxBytes: 214_000 },
+    { name: 'dashboard', maxBytes: 214_500 },
     { name: 'leaderboard', maxBytes: 211_000 },
-    { name: 'task', maxBytes: 213_000 },
+    { name: 'task', maxBytes: 213_500 },
     { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 275_000 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
