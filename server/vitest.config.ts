@@ -13,6 +13,10 @@ export default defineConfig({
       ? 'server/testing/start-containers.ts'
       : 'server/testing/global-setup.ts',
     setupFiles: 'server/testing/fail-on-concurrent-queries.ts',
+    tags: [
+      { name: 'nightly', description: 'takes long and guards code that rarely changes: run by .ci/nightly' },
+    ],
+    ...(process.env.TEST_NIGHTLY !== 'true' && { tagsFilter: ['not nightly'] }),
     pool: 'forks',
     maxWorkers: 2,
     // These limits end tests that hang. They do not measure speed: a busy machine may be many times slower than yours.

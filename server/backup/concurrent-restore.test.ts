@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { cp, mkdtemp, readdir, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';

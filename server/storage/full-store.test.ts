@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

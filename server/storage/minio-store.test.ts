@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

@@ -104,10 +104,9 @@ test('Ctrl+K finds pages, tasks, their pending submissions and students, by keyb
   });
 });
 
-test('Escape closes the palette only, returns the focus, and its keys review nothing', async ({
-  newPage,
-  adminPath,
-}) => {
+test('Escape closes the palette only, returns the focus, and its keys review nothing', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.admin.tasks(adminPath));

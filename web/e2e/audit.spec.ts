@@ -76,12 +76,9 @@ test('the audit trail says what an administrator changed, is filtered, and is sa
   await expect(admin).toHaveURL(/action=task\.edit$/);
 });
 
-test('the trail is searched by student and by task, keeps both in the address, and is opened from their pages', async ({
-  newPage,
-  adminPath,
-  stack,
-  playwright,
-}) => {
+test('the trail is searched by student and by task, keeps both in the address, and is opened from their pages', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath, stack, playwright }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const name = `Both ${mark}`;
   const api = await playwright.request.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });

@@ -56,12 +56,9 @@ async function openQueue(page: Page, adminPath: string, mark: string, total: str
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const points = async (api: APIRequestContext) => (await (await api.get('/api/me')).json()).points as number;
 
-test('300 submissions are approved at once, and undone, on a desktop and on a phone', async ({
-  playwright,
-  stack,
-  newPage,
-  adminPath,
-}) => {
+test('300 submissions are approved at once, and undone, on a desktop and on a phone', {
+  tag: '@nightly',
+}, async ({ playwright, stack, newPage, adminPath }) => {
   // Four waits of 240 seconds, and 300 submissions that are handed in.
   test.setTimeout(1_200_000);
   const admin = await newPage('administrator');

@@ -4,10 +4,9 @@ import { createTask } from './open-work.ts';
 import { pngFile, textFile } from './sample-files.ts';
 import { test } from './test.ts';
 
-test('images are put in order by keyboard, the first is the cover, and the order is stored', async ({
-  newPage,
-  adminPath,
-}) => {
+test('images are put in order by keyboard, the first is the cover, and the order is stored', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.goto(adminPath);
   const title = `Carry light ${Date.now().toString(36)}`;

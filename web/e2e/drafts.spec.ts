@@ -18,7 +18,7 @@ for (const [size, viewport] of [
   ['desktop', { width: 1280, height: 800 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test.describe(size, () => {
+  test.describe(size, { tag: size === 'desktop' ? '@nightly' : [] }, () => {
     test.use({ viewport });
 
     test('what is typed and chosen in one browser is there in another, and submitting ends it', async ({

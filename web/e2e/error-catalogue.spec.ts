@@ -56,10 +56,9 @@ async function expectDeleteFailure(
   await expect(remove).toBeVisible();
 }
 
-test('failures of tasks: load, create, update, delete; Reset Form and the back link', async ({
-  newPage,
-  adminPath,
-}) => {
+test('failures of tasks: load, create, update, delete; Reset Form and the back link', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await expectLoadFailure(
     page,
@@ -112,10 +111,9 @@ test('failures of tasks: load, create, update, delete; Reset Form and the back l
   await expect(page).toHaveURL(new RegExp(adminPath));
 });
 
-test('failures of submissions: fetch, approve, reject, delete, and a submission that is missing on approve', async ({
-  newPage,
-  adminPath,
-}) => {
+test('failures of submissions: fetch, approve, reject, delete, and a submission that is missing on approve', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const { items } = await (await student.request.get('/api/tasks?show=open')).json();
   const path = `/api/tasks/${items[0].id}/submissions`;
@@ -159,7 +157,7 @@ test('failures of submissions: fetch, approve, reject, delete, and a submission 
   await expect(admin.getByText('Submission not found').first()).toBeVisible();
 });
 
-test('failures of users: fetch and delete', async ({ newPage, adminPath }) => {
+test('failures of users: fetch and delete', { tag: '@nightly' }, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await expectLoadFailure(
     page,

@@ -180,10 +180,9 @@ test('a browser that is too old is told to update on every address, without a sc
   await context.close();
 });
 
-test('an app page says so when its script does not load, and at once when JavaScript is off', async ({
-  page,
-  browser,
-}) => {
+test('an app page says so when its script does not load, and at once when JavaScript is off', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/contact');
   const message = 'This page needs JavaScript, and its script has not run.';

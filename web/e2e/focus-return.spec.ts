@@ -16,10 +16,9 @@ async function createTasks(admin: Page, mark: string): Promise<Record<string, st
   return ids;
 }
 
-test('a closed dialog returns the focus to the row of what it showed, or to its neighbour', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a closed dialog returns the focus to the row of what it showed, or to its neighbour', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const ids = await createTasks(admin, mark);
   for (const letter of ['C', 'B', 'A']) {

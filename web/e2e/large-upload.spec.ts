@@ -59,12 +59,12 @@ async function downloadedSum(page: Page, id: string): Promise<string> {
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-for (const { device, options, tag } of [
-  { device: 'a computer', options: {}, tag: [] },
-  { device: 'a phone', options: phone, tag: '@nightly' },
+for (const { device, options } of [
+  { device: 'a computer', options: {} },
+  { device: 'a phone', options: phone },
 ])
   test(`300 MiB from ${device}: the connection, the page and the server end in the middle, and the file arrives byte by byte`, {
-    tag,
+    tag: '@nightly',
   }, async ({ browser }) => {
     test.setTimeout(900_000);
     const { path, sum } = await film('opening-night.mp4', 300 * MiB);
@@ -191,10 +191,9 @@ test('several large files at once: each has its progress, one is cancelled, thei
   await expect(names).toHaveText(['first.mp4', 'third.mp4']);
 });
 
-test('a large file that arrived on another page is there, and is not sent again', async ({
-  page,
-  browser,
-}) => {
+test('a large file that arrived on another page is there, and is not sent again', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `late-${mark}@students.example`, name: 'Late Film' });
   // The page that sends it is closed before the draft has it.
@@ -262,9 +261,9 @@ test('a large file that is refused after its page was closed says why on the nex
     .toEqual([]);
 });
 
-test('a file that differs in the middle only does not continue the one that began to arrive', async ({
-  page,
-}) => {
+test('a file that differs in the middle only does not continue the one that began to arrive', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `mixed-${mark}@students.example`, name: 'Two Exports' });
   await openTask(page);

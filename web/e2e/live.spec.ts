@@ -16,10 +16,9 @@ import {
 import { createTask } from './open-work.ts';
 import { test } from './test.ts';
 
-test('a review appears without a reload and without polling: for its student in all tabs, and for another one', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a review appears without a reload and without polling: for its student in all tabs, and for another one', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const admin = await newPage('administrator');
   const { mark, pages } = await openStudents(newPage, ['Asha', 'Ben']);
   const [asha, ben] = pages as [Page, Page];

@@ -244,25 +244,27 @@ test('a kind that is switched off causes no notification', async ({ newPage }) =
   await expect(student.getByRole('link', { name: /You reached Kindling/ })).toBeVisible();
 });
 
-test('a link in a mail turns mails of a kind off without signing in', async ({ newPage }, {
-  parallelIndex,
-}) => {
-  test.skip(process.env.E2E_BASE_URL !== undefined, 'the mails of this stack are not readable here');
-  const { admin, student, mark } = await openBoth(newPage);
-  await withoutTasks(student.request);
-  const mails = () => mailsTo(parallelIndex, `both-${mark}@students.example`);
-  await review(admin, student, `Count the chairs ${mark}`, 'approve', { points: 1, feedback: '' });
-  await expect.poll(mails).toHaveLength(1);
-  const [link] = /https?:\/\/[^\s"<>]+\/unsubscribe\?token=[^\s"<>]+/.exec(mails()[0] ?? '') ?? [];
+test(
+  'a link in a mail turns mails of a kind off without signing in',
+  { tag: '@nightly' },
+  async ({ newPage }, { parallelIndex }) => {
+    test.skip(process.env.E2E_BASE_URL !== undefined, 'the mails of this stack are not readable here');
+    const { admin, student, mark } = await openBoth(newPage);
+    await withoutTasks(student.request);
+    const mails = () => mailsTo(parallelIndex, `both-${mark}@students.example`);
+    await review(admin, student, `Count the chairs ${mark}`, 'approve', { points: 1, feedback: '' });
+    await expect.poll(mails).toHaveLength(1);
+    const [link] = /https?:\/\/[^\s"<>]+\/unsubscribe\?token=[^\s"<>]+/.exec(mails()[0] ?? '') ?? [];
 
-  // Another browser, without a session.
-  const reader = await newPage();
-  await reader.goto(link ?? '');
-  await expect(reader.getByText('You do not need to sign in')).toBeVisible();
-  await reader.getByRole('button', { name: 'Turn off these mails' }).click();
-  await expect(reader.getByRole('heading', { name: 'These mails are off' })).toBeVisible();
+    // Another browser, without a session.
+    const reader = await newPage();
+    await reader.goto(link ?? '');
+    await expect(reader.getByText('You do not need to sign in')).toBeVisible();
+    await reader.getByRole('button', { name: 'Turn off these mails' }).click();
+    await expect(reader.getByRole('heading', { name: 'These mails are off' })).toBeVisible();
 
-  await student.goto(paths.notificationSettings);
-  const reviews = student.getByRole('group', { name: 'Reviews of my work' });
-  await expect(reviews.getByRole('combobox', { name: 'Mail' })).toHaveText('No mail');
-});
+    await student.goto(paths.notificationSettings);
+    const reviews = student.getByRole('group', { name: 'Reviews of my work' });
+    await expect(reviews.getByRole('combobox', { name: 'Mail' })).toHaveText('No mail');
+  },
+);

@@ -224,10 +224,9 @@ test.describe(() => {
   // a debugger is attached to workers, as Playwright's is. Without one it does not.
   test.describe.configure({ retries: 2 });
 
-  test('a new release is used at the next navigation, its worker replaces the old one, and nothing reloads by itself', async ({
-    page,
-    edge,
-  }) => {
+  test('a new release is used at the next navigation, its worker replaces the old one, and nothing reloads by itself', {
+    tag: '@nightly',
+  }, async ({ page, edge }) => {
     await openAndKeep(page);
     const [old = ''] = await codeCaches(page);
     edge.changes.set('/sw.js', (script) => script.replace(old.replace('code-', ''), 'next-release'));

@@ -39,7 +39,7 @@ export default defineConfig({
   // Each worker starts its own stack (test.ts). The stack that E2E_BASE_URL names is one for all.
   workers: process.env.E2E_BASE_URL === undefined ? 2 : 1,
   fullyParallel: true,
-  ...(process.env.E2E_SHORT === 'true' && { grepInvert: /@nightly/ }),
+  ...(process.env.TEST_NIGHTLY !== 'true' && { grepInvert: /@nightly/ }),
   forbidOnly: process.env.CI !== undefined,
   // One try more on a stack of its own. `.ci/run` names the tests that needed it: they are unstable, and to be mended.
   retries: process.env.CI === undefined ? 0 : 1,

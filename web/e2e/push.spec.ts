@@ -127,9 +127,9 @@ const stopped = (page: Page) => page.getByText(/Your browser has stopped push me
 const switchOn = (page: Page) => page.getByRole('button', { name: 'Switch on in this browser' });
 const devices = (page: Page) => page.getByRole('list', { name: 'Devices with push' }).getByRole('listitem');
 
-test('a student reads what happens before the browser asks, switches push on, and off again', async ({
-  newPage,
-}) => {
+test('a student reads what happens before the browser asks, switches push on, and off again', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const page = await newPage();
   await pretendPushService(page, 'granted');
   await signInAsStudent(page, { email: `push-${Date.now()}@students.example`, name: 'Push Student' });
@@ -164,7 +164,9 @@ test('a student reads what happens before the browser asks, switches push on, an
   await expect(stopped(page)).toBeHidden();
 });
 
-test('a browser that ended push shows a message once, on any page', async ({ newPage }) => {
+test('a browser that ended push shows a message once, on any page', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const page = await newPage();
   await pretendPushService(page, 'granted');
   await signInAsStudent(page, { email: `lost-${Date.now()}@students.example`, name: 'Lost Student' });

@@ -27,7 +27,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test.describe(`at ${viewport.width} pixels`, () => {
+  test.describe(`at ${viewport.width} pixels`, { tag: viewport.width < 1280 ? '@nightly' : [] }, () => {
     test('work that another administrator has open cannot be reviewed, and is taken over with a reason', async ({
       newPage,
       adminPath,
@@ -334,7 +334,7 @@ test('the claim of a page that nobody uses is released, and the page claims the 
   await expect(alert).toContainText('Failed to open this submission for review.');
 });
 
-test('each message of a review undoes that review', async ({ newPage, adminPath }) => {
+test('each message of a review undoes that review', { tag: '@nightly' }, async ({ newPage, adminPath }) => {
   const admin = await newPage('administrator');
   const mark = Date.now().toString(36);
   const taskId = await createTask(admin.request, `Messages ${mark}`);

@@ -109,10 +109,9 @@ test('a reviewer begins with a revision that the student changed while it waited
 });
 
 for (const size of ['phone', 'desktop'] as const) {
-  test(`changes are requested and made, and the earlier version stays readable, ${size}`, async ({
-    newPage,
-    adminPath,
-  }) => {
+  test(`changes are requested and made, and the earlier version stays readable, ${size}`, {
+    tag: size === 'desktop' ? '@nightly' : [],
+  }, async ({ newPage, adminPath }) => {
     const { admin, student, mark, taskId, id } = await handedIn(newPage, size);
     await student.goto(paths.task(taskId));
     const happened = student.getByRole('list', { name: 'What happened' });
@@ -201,10 +200,9 @@ for (const size of ['phone', 'desktop'] as const) {
     await expectAccessible(admin);
   });
 
-  test(`an appeal goes to the second administrator, who grants it, ${size}`, async ({
-    newPage,
-    adminPath,
-  }) => {
+  test(`an appeal goes to the second administrator, who grants it, ${size}`, {
+    tag: size === 'desktop' ? '@nightly' : [],
+  }, async ({ newPage, adminPath }) => {
     const { admin, student, mark, id } = await handedIn(newPage, size);
     const second = await newPage();
     await second.setViewportSize(sizes[size]);
@@ -286,9 +284,9 @@ for (const size of ['phone', 'desktop'] as const) {
     await expectAccessible(student);
   });
 
-  test(`work that a reviewer has open cannot be edited, and the text is kept, ${size}`, async ({
-    newPage,
-  }) => {
+  test(`work that a reviewer has open cannot be edited, and the text is kept, ${size}`, {
+    tag: size === 'desktop' ? '@nightly' : [],
+  }, async ({ newPage }) => {
     const { admin, student, taskId, id } = await handedIn(newPage, size);
     await student.goto(workPath(id));
     await student.getByRole('button', { name: 'Edit', exact: true }).click();

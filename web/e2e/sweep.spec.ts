@@ -9,7 +9,6 @@ import { test } from './test.ts';
 
 /** In CSS pixels. 320 is a window of 1280 at a zoom of 400% (WCAG 1.4.10). */
 const overflowWidths = [320, 390, 768, 1024, 1440, 2560];
-const axeWidths = [390, 768, 1440];
 const phoneWidth = 390;
 const desktopWidth = 1440;
 const height = 900;
@@ -44,6 +43,8 @@ async function expectNoViolation(
   const axe = new AxeBuilder({ page, ...(injected && { axeSource: 'void 0' }) })
     .options({ resultTypes: ['violations'] })
     .disableRules([...exemptRules])
+    // The rows of a long list are alike, and each takes as long as a whole short page.
+    .exclude('main :is(li, tr):nth-child(n + 13)')
     // The other mode opens a second page in each run, for frames of other origins. These pages have no frames.
     .setLegacyMode();
   if (colorScheme === 'dark') axe.withRules(colourRules);
@@ -185,12 +186,10 @@ for (const swept of sweptPages) {
       for (const width of overflowWidths.filter(exists)) {
         await page.setViewportSize({ width, height });
         await expectNoOverflow(page, `${width} px`);
-        if ([phoneWidth, desktopWidth].includes(width)) {
-          await htmlValidator?.expectValid(page, `${width} px`);
-          await expectReferences(page, `${width} px`);
-        }
         await expectOutline(page, `${width} px`);
-        if (!axeWidths.includes(width)) continue;
+        if (![phoneWidth, desktopWidth].includes(width)) continue;
+        await htmlValidator?.expectValid(page, `${width} px`);
+        await expectReferences(page, `${width} px`);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await waitForTransitions(page);

@@ -55,7 +55,7 @@ test('users are filtered by college, city and inactivity, and the filters are in
   await expect(page).not.toHaveURL(/college/);
 });
 
-test('Enter and Tab choose what was typed, also before its suggestions arrive', async ({
+test('Enter and Tab choose what was typed, also before its suggestions arrive', { tag: '@nightly' }, async ({
   newPage,
   adminPath,
 }) => {

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../testing/contact-form.ts';
 import { createMailFixture, type MailFixture, mailPassword } from '../../testing/mail-fixture.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { createDeps, serve } from '../../main.ts';

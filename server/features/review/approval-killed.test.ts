@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
