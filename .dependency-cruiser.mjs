@@ -175,7 +175,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|prisma)/',
-        pathNot: `^server/(embedded/|image/build)|vitest\\.config|${tests}`,
+        pathNot: `^server/embedded/|vitest\\.config|${tests}`,
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -13,7 +13,6 @@ COPY server server
 # The tiers, for the preview pictures of public pages.
 COPY web/src/content/festival.ts web/src/content/incentives.ts web/src/content/
 COPY .env.example ./
-RUN node server/image/build.ts program /out
 
 FROM source AS pages
 COPY web web
@@ -31,30 +30,35 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ign
  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_small_bg.postgresql.*' -delete
 COPY --from=source /app/node_modules/@img node_modules/@img
 
-FROM source AS compact-packages
-COPY --from=packages /app/node_modules /out/node_modules
-RUN node server/image/build.ts packages /out/node_modules
-# The program and all its packages load, and the two compiled ones run.
-RUN cd /out && node --import ./server/image/without-types.js --input-type=module -e " \
-  await import('./server/app.ts'); \
-  await (await import('argon2')).hash('x'); \
-  await (await import('sharp')).default({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()"
+# What production runs: no tests, sample data or embedded services.
+FROM source AS program
+RUN mkdir -p /out/prisma /out/web/src \
+ && cp -r package.json .env.example server /out \
+ && cp -r prisma/generated prisma/migrations /out/prisma \
+ && cp -r web/src/content /out/web/src \
+ && cd /out \
+ && rm -r server/bench server/embedded server/seed server/testing \
+ && find . \( -name '*.test.ts' -o -name '*.contract.ts' -o -name rows.sql \) -delete
 
 FROM node:24.21.0-trixie-slim AS server
 # glibc's malloc: by default each thread that decodes images keeps freed memory in an arena of its own, and blocks of up to 32 MB
 # are kept too (docs/performance.md#memory-and-images).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
-COPY --from=compact-packages /out/node_modules node_modules
-COPY --from=source /out ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=program /out ./
+# The program and all its packages load, and the two compiled ones run.
+RUN node --input-type=module -e " \
+  await import('./server/app.ts'); \
+  await (await import('argon2')).hash('x'); \
+  await (await import('sharp')).default({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()"
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The same limits as in package.json's scripts (docs/performance.md#memory-and-images): collecting young objects more often keeps
 # the heap small, and the old ones leave room in the container's 1 GB for images and buffers.
-CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=128", "--max-old-space-size=384", \
-  "--import", "./server/image/without-types.js", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=128", "--max-old-space-size=384", "server/main.ts"]
 
 # For `npm run backup`, `restore`, `backup:verify` and `backup:drill`; based on the database's image to have the same pg_dump.
 FROM postgres:18.7 AS backup
@@ -64,8 +68,8 @@ WORKDIR /app
 COPY --from=packages /usr/local/bin/node /usr/local/bin/
 COPY --from=packages /usr/lib/*-linux-gnu/libstdc++.so.6 /usr/lib/*-linux-gnu/libatomic.so.1* /usr/local/lib/
 RUN ldconfig && node --version && pg_dump --version
-COPY --from=compact-packages /out/node_modules node_modules
-COPY --from=source /out ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=program /out ./
 USER postgres
 ENTRYPOINT ["node", "server/backup/main.ts"]
 CMD ["--help"]

@@ -5,7 +5,6 @@ const config: KnipConfig = {
   entry: [
     'server/storage/create-bucket.ts',
     'server/backup/main.ts',
-    'server/image/without-types.js',
     'server/operations/check-configuration.ts',
     'server/operations/check-consistency.ts',
     'server/operations/apply-erasures.ts',

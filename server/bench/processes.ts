@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyFreePort } from '../embedded/ports.ts';
 import { dockerfileServerCommand } from './compose-settings.ts';
-import { productionProgram } from './production-program.ts';
 import { administratorEmails } from './sessions.ts';
 
 /** A server in a process of its own. */
@@ -38,7 +37,7 @@ export async function startProduct({
 }: ProductOptions): Promise<BenchServer> {
   const command = await dockerfileServerCommand();
   const s3 = typeof files === 'object' ? files : null;
-  return start(await productionProgram(), directory, 'product', command.args, {
+  return start(root, directory, 'product', command.args, {
     ...command.env,
     ...(files === 'disk' || pages !== undefined
       ? { NODE_ENV: 'development', LOG_LEVEL: 'info', MAX_EVENT_LOOP_DELAY: '1000' }
