@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { LiveEvent } from '../contract/live-events.ts';
 import type { Listener } from './listener.ts';
-import { composeOnce, type RunSql } from './run-sql.ts';
+import type { RunSql } from './run-sql.ts';
 
 /** Who handles every event, with a position in `live_consumers` (`server/features/live/consume-events.ts`). */
 export const eventConsumers = ['notifications'] as const;
@@ -48,20 +48,16 @@ export const isAfter = (a: LivePosition, b: LivePosition): boolean =>
 export const horizon = Prisma.sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 /** What reads events in the order (xid, id) after a position, first those that are settled. */
-export const eventsAfter = composeOnce<[xid: bigint, id: bigint, limit: number]>(
-  (xid, id, limit) => Prisma.sql`
+export const eventsAfter = (xid: bigint, id: bigint, limit: number) => Prisma.sql`
     SELECT xid::text, id::text, audience, kind, data, xid < ${horizon} AS settled
     FROM live_events WHERE (xid, id) > (${xid}::bigint, ${id}::bigint)
-    ORDER BY live_events.xid, live_events.id LIMIT ${limit}::int`,
-);
+    ORDER BY live_events.xid, live_events.id LIMIT ${limit}::int`;
 
-const newestEvents = composeOnce<[limit: number]>(
-  (limit) => Prisma.sql`
+const newestEvents = (limit: number) => Prisma.sql`
     SELECT * FROM (
       SELECT xid::text, id::text, audience, kind, data, true AS settled
       FROM live_events WHERE xid < ${horizon} ORDER BY live_events.xid DESC, live_events.id DESC LIMIT ${limit}::int
-    ) AS newest ORDER BY newest.xid::bigint, newest.id::bigint`,
-);
+    ) AS newest ORDER BY newest.xid::bigint, newest.id::bigint`;
 
 /** The settled events of `eventsAfter`. They come first, because they are in the order of their transactions. */
 export function settledOf(rows: readonly EventRow[]): LoggedEvent[] {

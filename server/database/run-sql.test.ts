@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { isUniqueViolation, openDb } from './db.ts';
-import { composeOnce, isoTime } from './run-sql.ts';
+import { isoTime } from './run-sql.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -36,20 +36,6 @@ test('a violated unique index is recognized', async () => {
   await insert();
   await expect(insert()).rejects.toSatisfy(isUniqueViolation);
   await expect(runSql(Prisma.sql`SELECT 1 / 0`)).rejects.not.toSatisfy(isUniqueViolation);
-});
-
-test('a statement that is composed once gets the values of each call, also one that it uses twice', async () => {
-  const runSql = await oneConnection();
-  const composed = composeOnce<[number, string]>(
-    (n, text) => Prisma.sql`SELECT ${n}::int + ${n}::int AS twice, ${Prisma.sql`upper(${text})`} AS text`,
-  );
-  expect(composed(1, 'a').text).toBe(composed(2, 'b').text);
-  expect(await runSql(composed(1, 'a'))).toEqual([{ twice: 2, text: 'A' }]);
-  expect(await runSql(composed(2, 'b'))).toEqual([{ twice: 4, text: 'B' }]);
-});
-
-test('a statement that is composed once has no values of its own', () => {
-  expect(() => composeOnce<[number]>((n) => Prisma.sql`SELECT ${n}::int + ${1}::int`)).toThrow('not a place');
 });
 
 test('a time with another offset is converted, and one that JavaScript does not read is an error', () => {

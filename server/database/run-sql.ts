@@ -51,32 +51,6 @@ export function runSqlIn(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>):
   return ({ text, values }) => tx.$queryRawUnsafe(text, ...values);
 }
 
-/** A value of a statement that is composed once. */
-export class Place {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-}
-
-/**
- * Composes a statement once instead of at each request, which costs as much as to send it.
- * @param compose gets a place for each value of the statement, and passes nothing else as a value
- */
-export function composeOnce<Values extends readonly unknown[]>(
-  compose: (...places: { [Index in keyof Values]: Place }) => Prisma.Sql,
-): (...values: Values) => Statement {
-  const places = Array.from({ length: compose.length }, (_, index) => new Place(index));
-  const composed = compose(...(places as { [Index in keyof Values]: Place }));
-  const { text } = composed;
-  const order = composed.values.map((place) => {
-    if (!(place instanceof Place)) throw new Error('a value is not a place');
-    return place.index;
-  });
-  return (...given) => ({ text, values: order.map((index) => given[index]) });
-}
-
 const fourDigitYearInUtc = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(\+00|\+00:00|Z)$/;
 
 /**

@@ -5,7 +5,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { pageIdleHeader } from '../contract/session.ts';
-import { composeOnce, type RunSql } from '../database/run-sql.ts';
+import type { RunSql } from '../database/run-sql.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredSession } from './session-cache.ts';
 
@@ -74,12 +74,10 @@ const storedSessions = Prisma.sql`
       LEFT JOIN users ON users.id = sessions.user_id
       LEFT JOIN administrators ON administrators.id = sessions.administrator_id`;
 
-const sessionOf = composeOnce<[tokenHash: Buffer]>(
-  (tokenHash) => Prisma.sql`${storedSessions} WHERE sessions.token_hash = ${tokenHash}`,
-);
-const sessionsOf = composeOnce<[ids: readonly string[]]>(
-  (ids) => Prisma.sql`${storedSessions} WHERE sessions.id = ANY(${ids}::uuid[])`,
-);
+const sessionOf = (tokenHash: Buffer) =>
+  Prisma.sql`${storedSessions} WHERE sessions.token_hash = ${tokenHash}`;
+const sessionsOf = (ids: readonly string[]) =>
+  Prisma.sql`${storedSessions} WHERE sessions.id = ANY(${ids}::uuid[])`;
 
 async function readSession(runSql: RunSql, key: string): Promise<StoredSession | null> {
   const [row] = await runSql<SessionRow>(sessionOf(Buffer.from(key, 'base64url')));

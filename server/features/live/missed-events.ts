@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { LiveEvent } from '../../contract/live-events.ts';
 import { horizon, isAfter, type LiveLog, type LivePosition } from '../../database/live-log.ts';
-import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 
 /**
  * Events that a stream may be behind, in the log and of its own audiences: for the client, to read everything again takes less
@@ -29,8 +29,7 @@ interface MissedRow {
   events: { xid: string; id: string; kind: string; data: unknown }[];
 }
 
-const missedEvents = composeOnce<[xid: bigint, id: bigint, limit: number, audiences: readonly string[]]>(
-  (xid, id, limit, audiences) => Prisma.sql`
+const missedEvents = (xid: bigint, id: bigint, limit: number, audiences: readonly string[]) => Prisma.sql`
     WITH log AS MATERIALIZED (
       SELECT xid, id, audience, kind, data FROM live_events
       WHERE (xid, id) >= (${xid}::bigint, ${id}::bigint) AND xid < ${horizon} ORDER BY xid, id LIMIT ${limit}::int
@@ -43,8 +42,7 @@ const missedEvents = composeOnce<[xid: bigint, id: bigint, limit: number, audien
         FROM log WHERE (xid, id) > (${xid}::bigint, ${id}::bigint)
           AND string_to_array(audience, ' ') && ${audiences}::text[]
       ) AS events
-    FROM (SELECT xid, id FROM log ORDER BY xid DESC, id DESC LIMIT 1) AS newest`,
-);
+    FROM (SELECT xid, id FROM log ORDER BY xid DESC, id DESC LIMIT 1) AS newest`;
 
 /**
  * The events for `audiences` after a place of the log, up to the place that the server has read or a later one.

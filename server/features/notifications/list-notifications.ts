@@ -5,7 +5,7 @@ import type { listNotifications as listRoute } from '../../contract/notification
 import type { markRead as readRoute } from '../../contract/read-notifications.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
-import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 
 /** Ids begin with the time. */
 const newestFirst = keyset([{ field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' }]);
@@ -55,9 +55,7 @@ export async function listNotifications(
   };
 }
 
-const unreadOf = composeOnce<[userId: string]>(
-  (userId) => Prisma.sql`SELECT unread_notifications(${userId}::uuid) AS unread`,
-);
+const unreadOf = (userId: string) => Prisma.sql`SELECT unread_notifications(${userId}::uuid) AS unread`;
 
 export async function countUnread(runSql: RunSql, { user }: StudentActor): Promise<{ unread: number }> {
   const [row] = await runSql<{ unread: number }>(unreadOf(user.id));

@@ -1,5 +1,4 @@
 import { Prisma } from '#prisma/client.ts';
-import { Place } from '../../database/run-sql.ts';
 
 /**
  * The CTE `administrators (id, points)`: the student accounts of administrators, for `isAmbassador` and for ranks.
@@ -8,10 +7,9 @@ import { Place } from '../../database/run-sql.ts';
  * these accounts, and the index on lower(email) finds them. Collation C lowers A to Z only, as normalizeEmail does.
  * @param adminEmails as `normalizeEmail` writes them
  */
-export function administrators(adminEmails: ReadonlySet<string> | Place): Prisma.Sql {
+export function administrators(adminEmails: ReadonlySet<string>): Prisma.Sql {
   // In a subquery, so that the plan does not depend on their number and PostgreSQL keeps it.
-  const given = adminEmails instanceof Place ? adminEmails : [...adminEmails];
-  const emails = Prisma.sql`(SELECT ${given}::text[])::text[]`;
+  const emails = Prisma.sql`(SELECT ${[...adminEmails]}::text[])::text[]`;
   return Prisma.sql`administrators AS MATERIALIZED (
     SELECT id, points FROM users
     WHERE deleted_at IS NULL AND disabled_at IS NULL

@@ -1,7 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { RunObserver } from '../../concurrency/repeat.ts';
 import { exactCounts, type KeptCounts, startFolding } from '../../database/kept-counts.ts';
-import type { Place } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
 
@@ -61,7 +60,7 @@ export const pointsOfAll = Prisma.sql`(SELECT coalesce(sum(start::bigint * accou
   FROM ${exactCounts(standings)} AS exact WHERE board IN (${board}, 'former') AND block = 1)`;
 
 /** The expression for the rank of the query's row of `users`; NULL for one that is not on the leaderboard. */
-export function rankOfUser(adminEmails: ReadonlySet<string> | Place): Prisma.Sql {
+export function rankOfUser(adminEmails: ReadonlySet<string>): Prisma.Sql {
   return Prisma.sql`(WITH ${administrators(adminEmails)}
     SELECT ${rankOf(Prisma.sql`users.points`)} WHERE ${isAmbassador})`;
 }

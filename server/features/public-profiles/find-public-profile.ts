@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { getPublicFile, type PublicProfile } from '../../contract/public-profiles.ts';
 import { imageFormats } from '../../contract/uploads.ts';
 import type { Db } from '../../database/db.ts';
-import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { type FoundFile, fileColumns } from '../uploads/find-file.ts';
 
 const imageTypes = imageFormats.map((format) => `image/${format}`);
@@ -17,8 +17,7 @@ interface Row {
   readonly works: { title: string; domain: string; points: number; pictures: string[] }[];
 }
 
-const profileOf = composeOnce<[alias: string, imageTypes: string[]]>(
-  (alias, types) => Prisma.sql`
+const profileOf = (alias: string, types: string[]) => Prisma.sql`
     SELECT p.alias, u.name, u.college, u.points,
       (SELECT f.id FROM uploads f WHERE f.profile_of_user_id = u.id) AS "photoId",
       (SELECT coalesce(json_agg(json_build_object(
@@ -35,8 +34,7 @@ const profileOf = composeOnce<[alias: string, imageTypes: string[]]>(
         LEFT JOIN tasks t ON t.id = s.task_id
         WHERE w.user_id = p.user_id) AS works
     FROM public_profiles p JOIN users u ON u.id = p.user_id
-    WHERE p.alias = ${alias} AND p.enabled AND u.disabled_at IS NULL AND u.deleted_at IS NULL`,
-);
+    WHERE p.alias = ${alias} AND p.enabled AND u.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
 const fileUrl = (alias: string, id: string) => getPublicFile.path.replace(':alias', alias).replace(':id', id);
 

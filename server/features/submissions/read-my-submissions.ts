@@ -17,7 +17,7 @@ import type {
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import { readTogether, someIds } from '../../database/read-together.ts';
-import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { hasOpenAppeal, revisableUntilOfRow } from '../drafts/revisable-until.ts';
 import { countsByStatus } from './counts-by-status.ts';
 import {
@@ -142,12 +142,10 @@ function pageOf(userId: Prisma.Sql, limit: unknown, condition: Prisma.Sql): Pris
     ORDER BY s.submitted_at DESC, s.id DESC`;
 }
 
-const firstPages = composeOnce<[userIds: readonly string[], limit: number]>(
-  (userIds, limit) => Prisma.sql`
+const firstPages = (userIds: readonly string[], limit: number) => Prisma.sql`
     SELECT asked.id AS "askedBy", page.* FROM unnest(${someIds(userIds)}) AS asked (id)
     CROSS JOIN LATERAL (${pageOf(Prisma.sql`asked.id`, limit, Prisma.sql`true`)}) AS page
-    ORDER BY page."submittedAt" DESC, page.id DESC`,
-);
+    ORDER BY page."submittedAt" DESC, page.id DESC`;
 
 type FirstPage = readonly PageRow<Row & { readonly askedBy: string }>[];
 

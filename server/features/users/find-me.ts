@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { countByFilter } from '../../contract/submission-status.ts';
 import type { Me } from '../../contract/users.ts';
 import { readTogether, someIds } from '../../database/read-together.ts';
-import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
 import { type PresentedUser, presentUser, userColumns } from './present-user.ts';
@@ -13,16 +13,14 @@ interface Row extends PresentedUser, Counted {
   readonly rank: number | null;
 }
 
-const profilesOf = composeOnce<[ids: readonly string[], adminEmails: readonly string[]]>(
-  (ids, adminEmails) => Prisma.sql`
+const profilesOf = (ids: readonly string[], adminEmails: ReadonlySet<string>) => Prisma.sql`
     SELECT ${userColumns}, ${countsByStatus(Prisma.sql`user_id = users.id`)} AS groups,
       ${rankOfUser(adminEmails)} AS rank
-    FROM users WHERE users.id = ANY(${someIds(ids)}) AND users.deleted_at IS NULL`,
-);
+    FROM users WHERE users.id = ANY(${someIds(ids)}) AND users.deleted_at IS NULL`;
 
 /** What profiles show, for the students with these ids. */
 export const readProfiles = (runSql: RunSql, adminEmails: ReadonlySet<string>, ids: readonly string[]) =>
-  runSql<Row>(profilesOf(ids, [...adminEmails]));
+  runSql<Row>(profilesOf(ids, adminEmails));
 
 export const createProfileReader = (runSql: RunSql, adminEmails: ReadonlySet<string>) =>
   readTogether(

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import type { AnsweredMessage, EntryByHand, markNewsSeen as markRoute, News } from '../../contract/news.ts';
 import { notificationExcerpt, notificationExcerptLength } from '../../contract/notification-kinds.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { composeOnce, isoTime, type RunSql } from '../../database/run-sql.ts';
+import { isoTime, type RunSql } from '../../database/run-sql.ts';
 import {
   presentSubmission,
   type SubmissionRow,
@@ -26,8 +26,7 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
   readonly until: string | null;
 }
 
-const newsOf = composeOnce<[userId: string]>(
-  (userId) => Prisma.sql`
+const newsOf = (userId: string) => Prisma.sql`
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
       SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained, by_hand.entries, answered.answers,
@@ -67,8 +66,7 @@ const newsOf = composeOnce<[userId: string]>(
       WHERE user_id = ${userId}::uuid AND reviewed_at > now.seen
       ORDER BY reviewed_at DESC, id DESC LIMIT ${Prisma.raw(String(limits.newsReviews))}
     ) AS s ON true
-    ORDER BY s.reviewed_at DESC, s.id DESC`,
-);
+    ORDER BY s.reviewed_at DESC, s.id DESC`;
 
 /**
  * The reviews, answers, points, and points given by hand with their reasons, since the student last saw them. It reads all
