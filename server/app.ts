@@ -2,7 +2,7 @@ import './http/fastify-types.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { announcementRoutes } from './features/announcements/announcement.routes.ts';
@@ -40,7 +40,6 @@ import { overrideMethod } from './http/override-method.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerRequestId, requestIdOf } from './http/request-id.ts';
 import { logRequest, RequestLogController } from './http/request-log.ts';
-import { responseSerializerCompiler } from './http/response-serializer.ts';
 import { rewriteMalformedUrl } from './http/rewrite-malformed-url.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -87,7 +86,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     clientErrorHandler: await answerClientErrors(config.publicOrigin),
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(responseSerializerCompiler({ check: !config.production }));
+  app.setSerializerCompiler(serializerCompiler);
   // JSON and multipart only: browsers send form posts and text/plain across sites without a preflight request.
   app.removeContentTypeParser('text/plain');
 

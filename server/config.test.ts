@@ -44,7 +44,6 @@ describe('configuration', () => {
 
   test('accepts a complete production environment', () => {
     const config = loadConfig(production);
-    expect(config.production).toBe(true);
     expect(config.publicOrigin).toBe('https://ambassadors.example.org');
   });
 
@@ -131,7 +130,7 @@ describe('configuration', () => {
     { CAMPUS_PROXY: '2001:db8::/32', HTTP_PORT: '[::1]:80' },
     { PUBLIC_ORIGIN: 'https://xn--mnchen-3ya.example:8443/' },
   ])('production accepts %o of nginx and Compose', (values) => {
-    expect(loadConfig({ ...production, ...values }).production).toBe(true);
+    expect(() => loadConfig({ ...production, ...values })).not.toThrow();
   });
 
   test('names all problems at once, one for each variable', () => {

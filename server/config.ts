@@ -40,7 +40,6 @@ function mailOf(env: Environment) {
 function configOf(env: Environment) {
   const production = env.NODE_ENV === 'production';
   return {
-    production,
     host: env.HOST,
     port: env.PORT,
     /** Without a trailing slash. */

@@ -61,7 +61,7 @@ describe('npm run secrets', () => {
       GOOGLE_CLIENT_SECRET: 'p0Xz',
       ADMIN_EMAILS: 'desk@example.org',
     };
-    expect(loadConfig({ ...composed(text), ...given })).toMatchObject({ production: true, push: {} });
+    expect(loadConfig({ ...composed(text), ...given })).toMatchObject({ push: {} });
     for (const name of humans) {
       const incomplete = { ...composed(text), ...given, [name]: '' };
       expect(() => loadConfig(incomplete), name).toThrow(OperatorError);
