@@ -1,4 +1,3 @@
-// @module-tag nightly
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

@@ -157,7 +157,7 @@ test('failures of submissions: fetch, approve, reject, delete, and a submission 
   await expect(admin.getByText('Submission not found').first()).toBeVisible();
 });
 
-test('failures of users: fetch and delete', { tag: '@nightly' }, async ({ newPage, adminPath }) => {
+test('failures of users: fetch and delete', async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await expectLoadFailure(
     page,
