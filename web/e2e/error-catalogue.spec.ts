@@ -56,9 +56,10 @@ async function expectDeleteFailure(
   await expect(remove).toBeVisible();
 }
 
-test('failures of tasks: load, create, update, delete; Reset Form and the back link', {
-  tag: '@nightly',
-}, async ({ newPage, adminPath }) => {
+test('failures of tasks: load, create, update, delete; Reset Form and the back link', async ({
+  newPage,
+  adminPath,
+}) => {
   const page = await newPage('administrator');
   await expectLoadFailure(
     page,
@@ -111,9 +112,10 @@ test('failures of tasks: load, create, update, delete; Reset Form and the back l
   await expect(page).toHaveURL(new RegExp(adminPath));
 });
 
-test('failures of submissions: fetch, approve, reject, delete, and a submission that is missing on approve', {
-  tag: '@nightly',
-}, async ({ newPage, adminPath }) => {
+test('failures of submissions: fetch, approve, reject, delete, and a submission that is missing on approve', async ({
+  newPage,
+  adminPath,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
   const { items } = await (await student.request.get('/api/tasks?show=open')).json();
   const path = `/api/tasks/${items[0].id}/submissions`;
