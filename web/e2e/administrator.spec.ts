@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { confirmWithin } from '../src/features/review/confirm-action.ts';
+import { confirmWithin } from '../src/features/review/form/confirm-action.ts';
 import { paths } from '../src/paths.ts';
 import { createTask, openPending } from './open-work.ts';
 import { test } from './test.ts';

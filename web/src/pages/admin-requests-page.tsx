@@ -1,4 +1,4 @@
-import { ReviewList } from '../features/review/review-list.tsx';
+import { ReviewList } from '../features/review/queue/review-list.tsx';
 
 /** All Requests. */
 export function AdminRequestsPage() {

@@ -13,7 +13,10 @@ import { reverseReview } from '#contract/review-claims.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { termsQuery } from '../tasks/terms-query.ts';
+import { claimQuery } from './claims/use-claim.ts';
+import { withClaim } from './claims/with-claim.ts';
 import { historyQuery } from './desk-queries.ts';
+import { tickedItems } from './form/ticks-query.ts';
 import {
   filtersOf,
   type ReviewPages,
@@ -21,9 +24,6 @@ import {
   reviewListsKey,
   withReviewed,
 } from './review-queries.ts';
-import { tickedItems } from './ticks-query.ts';
-import { claimQuery } from './use-claim.ts';
-import { withClaim } from './with-claim.ts';
 
 /** The mutation key of each review: approve, reject, request changes. */
 export const reviewMutationKey = ['review', 'action'] as const;

@@ -15,7 +15,7 @@ import {
 } from '#contract/submission-status.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
-import type { ReviewFilters } from './review-filters.ts';
+import type { ReviewFilters } from './queue/review-filters.ts';
 
 export const reviewListsKey = ['review', 'list'] as const;
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BatchAction } from '#contract/review-batches.ts';
 import type { Total } from '../../../ui/format-total.ts';
 import { RowKeys } from '../../../ui/row-keys.tsx';
-import type { ReviewFilters } from '../review-filters.ts';
+import type { ReviewFilters } from '../queue/review-filters.ts';
 import { listKeys } from '../review-keys.ts';
 import { queryOf } from '../review-queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';

@@ -1,0 +1,42 @@
+import { Inbox, SearchX } from 'lucide-react';
+import { submissionFilterLabels } from '#contract/submission-status.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FleetingButton } from '../../../ui/fleeting-button.tsx';
+import { isCountedApart, isNarrowed, type ReviewFilters } from './review-filters.ts';
+
+const emptyWords = {
+  all: 'No submissions yet',
+  pending: 'Nothing is waiting for review',
+  approved: 'Nothing is approved yet',
+  rejected: 'Nothing is rejected',
+} as const;
+
+/** What a list without submissions says. */
+export function EmptyQueue({ filters, onClear }: { filters: ReviewFilters; onClear: () => void }) {
+  if (filters.search) {
+    return (
+      <EmptyState
+        title="No submissions found"
+        icon={<SearchX aria-hidden strokeWidth={1.75} />}
+        action={<FleetingButton onClick={onClear}>Clear filters</FleetingButton>}
+      >
+        No student’s name, email, college or tech ID and no title matches “{filters.search}”
+        {filters.status !== 'all' &&
+          ` among the ${submissionFilterLabels[filters.status].toLowerCase()} ones`}
+        .
+      </EmptyState>
+    );
+  }
+  const ofOne = isNarrowed(filters);
+  return (
+    <EmptyState
+      title={isCountedApart(filters) ? 'No submissions found' : emptyWords[filters.status]}
+      icon={<Inbox aria-hidden strokeWidth={1.75} />}
+      {...(ofOne && { action: <FleetingButton onClick={onClear}>Clear filters</FleetingButton> })}
+    >
+      {ofOne
+        ? 'Work that matches the filters above appears here.'
+        : 'Work that students hand in appears here.'}
+    </EmptyState>
+  );
+}
