@@ -24,7 +24,7 @@ const liveUpdates = 'live/live-updates.tsx';
 /** What the page of a task loads when it is drawn. */
 const handIn = [
   ...['hand-in-fields', 'my-submission', 'edit-dialog'].map((part) => `features/submissions/${part}.tsx`),
-  'features/tasks/picture-dialog.tsx',
+  'features/tasks/details/picture-dialog.tsx',
 ];
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);

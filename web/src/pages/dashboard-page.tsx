@@ -15,8 +15,8 @@ import { RecentSubmissions } from '../features/submissions/recent-submissions.ts
 import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
 import { ToImprove, useToImprove } from '../features/submissions/to-improve.tsx';
 import { UnfinishedWork, useUnfinishedWork } from '../features/submissions/unfinished-work.tsx';
-import { DueTasks } from '../features/tasks/due-tasks.tsx';
-import { NextTasks, useNextTasks } from '../features/tasks/next-tasks.tsx';
+import { DueTasks } from '../features/tasks/list/due-tasks.tsx';
+import { NextTasks, useNextTasks } from '../features/tasks/list/next-tasks.tsx';
 import { callName, greeting } from '../features/users/greeting.ts';
 import { meQuery } from '../features/users/me-query.ts';
 import { ProfileReminder } from '../features/users/profile-reminder.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { studentTaskSorts } from '#contract/tasks.ts';
-import { TaskFilterBar } from '../features/tasks/task-filter-bar.tsx';
+import { TaskFilterBar } from '../features/tasks/list/task-filter-bar.tsx';
+import { TaskResults } from '../features/tasks/list/task-results.tsx';
 import {
   readTaskFilters,
   type TaskFilters,
@@ -9,7 +10,6 @@ import {
   withoutNarrowing,
   writeTaskFilters,
 } from '../features/tasks/task-filters.ts';
-import { TaskResults } from '../features/tasks/task-results.tsx';
 import { taskCountsQuery } from '../features/tasks/tasks-query.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';

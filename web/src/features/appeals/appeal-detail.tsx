@@ -17,7 +17,7 @@ import { EarlierVersions } from '../review/submission/earlier-versions.tsx';
 import { PastReviews } from '../review/submission/past-reviews.tsx';
 import { WorkPart } from '../review/submission/submission-details.tsx';
 import { versionNumber } from '../submissions/version-number.ts';
-import { ChecklistResult } from '../tasks/reviewed-checklist.tsx';
+import { ChecklistResult } from '../tasks/details/reviewed-checklist.tsx';
 import { AppealOutcomeBadge } from './appeal-outcome.tsx';
 import { describeReview } from './appeal-row.tsx';
 import { appealQuery } from './appeals-query.ts';

@@ -1,6 +1,6 @@
 import type { Benefit } from '../../content/content-types.ts';
 import { Flame } from '../../ui/logo.tsx';
-import { TaskArt } from '../tasks/task-art.tsx';
+import { TaskArt } from '../tasks/pictures/task-art.tsx';
 import { LandingIcon } from './landing-icon.tsx';
 import { Picture } from './picture.tsx';
 

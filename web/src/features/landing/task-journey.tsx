@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Points } from '../points/points.tsx';
 import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
-import { TaskArt } from '../tasks/task-art.tsx';
+import { TaskArt } from '../tasks/pictures/task-art.tsx';
 
 const { sample } = whyJoin;
 

@@ -13,7 +13,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
-import { TaskArt } from '../tasks/task-art.tsx';
+import { TaskArt } from '../tasks/pictures/task-art.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   announcement: Megaphone,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { TermsChanged } from '../tasks/details/terms-changed.tsx';
 import { taskTitleOf } from '../tasks/task-title.ts';
-import { TermsChanged } from '../tasks/terms-changed.tsx';
 import { AppealPart } from './appeal-part.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { SubmissionActions, type SubmissionActionsProps } from './submission-actions.tsx';

@@ -9,7 +9,7 @@ import { countOf, formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { DueIn, When } from '../../ui/time.tsx';
-import { ReviewedChecklist } from '../tasks/reviewed-checklist.tsx';
+import { ReviewedChecklist } from '../tasks/details/reviewed-checklist.tsx';
 import { appealsQuery, historyQuery } from './history-query.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
 import { versionNumber } from './version-number.ts';

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { When } from '../../ui/time.tsx';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
-import { TaskArt } from '../tasks/task-art.tsx';
+import { TaskArt } from '../tasks/pictures/task-art.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WorkDraftBadge } from './work-draft-badge.tsx';

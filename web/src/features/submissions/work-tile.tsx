@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { wordOf } from '#contract/word-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { Points } from '../points/points.tsx';
-import { TaskArt } from '../tasks/task-art.tsx';
+import { TaskArt } from '../tasks/pictures/task-art.tsx';
 
 interface WorkTileProps {
   title: ReactNode;

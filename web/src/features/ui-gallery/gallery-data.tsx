@@ -13,7 +13,7 @@ import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
-import { TaskArt } from '../tasks/task-art.tsx';
+import { TaskArt } from '../tasks/pictures/task-art.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { TagInput } from '../tasks/tag-input.tsx';
+import { TagInput } from '../tasks/fields/tag-input.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const wrong = 'Enter the points as a number.';

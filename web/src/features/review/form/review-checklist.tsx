@@ -6,7 +6,7 @@ import { countOf, formatNumber } from '../../../ui/format-number.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../../auth/session-query.ts';
-import { termsQuery } from '../../tasks/terms-query.ts';
+import { termsQuery } from '../../tasks/details/terms-query.ts';
 import { clampAward } from './award-points.ts';
 import { storeTicks, ticksQuery } from './ticks-query.ts';
 

@@ -5,7 +5,7 @@ import { countOf, formatNumber } from '../../../ui/format-number.ts';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { When } from '../../../ui/time.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
-import { ReviewedChecklist } from '../../tasks/reviewed-checklist.tsx';
+import { ReviewedChecklist } from '../../tasks/details/reviewed-checklist.tsx';
 import { BatchNote } from '../bulk/batch-note.tsx';
 import { historyQuery } from '../desk-queries.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { draftKey, openDraft } from '../../../forms/use-draft.ts';
-import { termsQuery } from '../../tasks/terms-query.ts';
+import { termsQuery } from '../../tasks/details/terms-query.ts';
 
 interface TicksOf {
   readonly id: string;

@@ -6,8 +6,8 @@ import { formatNumber } from '../../../ui/format-number.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { pointsWord } from '../../../ui/points-word.ts';
 import { LongText } from '../../submissions/long-text.tsx';
-import { SubmittedTaskFacts } from '../../tasks/task-facts.tsx';
-import { TermsChanged } from '../../tasks/terms-changed.tsx';
+import { SubmittedTaskFacts } from '../../tasks/details/task-facts.tsx';
+import { TermsChanged } from '../../tasks/details/terms-changed.tsx';
 import { textsOf } from '../submission-texts.ts';
 import { Part } from './submission-details.tsx';
 

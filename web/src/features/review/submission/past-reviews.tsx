@@ -5,7 +5,7 @@ import { LinkedText } from '../../../ui/linked-text.tsx';
 import { When } from '../../../ui/time.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { versionNumber } from '../../submissions/version-number.ts';
-import { ChecklistResult } from '../../tasks/reviewed-checklist.tsx';
+import { ChecklistResult } from '../../tasks/details/reviewed-checklist.tsx';
 import { BatchNote } from '../bulk/batch-note.tsx';
 import { historyQuery } from '../desk-queries.ts';
 import { Part } from './submission-details.tsx';

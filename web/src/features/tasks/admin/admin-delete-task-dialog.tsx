@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { deleteTask, type Task } from '#contract/tasks.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { countOf } from '../../../ui/format-number.ts';
+import { useDeleteTask } from '../task-mutations.ts';
+import { titleOf } from '../task-title.ts';
+import { taskQuery } from '../tasks-query.ts';
+
+export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const deletion = useDeleteTask(task.id);
+  // The list may be minutes old. Once deleted, the task cannot be fetched.
+  const { data } = useQuery({
+    ...taskQuery(task.id),
+    staleTime: 0,
+    placeholderData: task,
+    enabled: deletion.isIdle,
+  });
+  const counts = (data ?? task).submissionCounts ?? { all: 0, pending: 0 };
+  const reviewed = counts.all - counts.pending;
+  return (
+    <DeleteDialog
+      title="Delete task"
+      deletion={deletion}
+      success="Task deleted successfully!"
+      failure={deleteTask.failure}
+      onClose={onClose}
+    >
+      <p>
+        Are you sure you want to delete{' '}
+        <span className="break-words font-medium text-ink">{titleOf(task)}</span>? Its images are deleted too.
+        This action cannot be undone.
+      </p>
+      {counts.all > 0 && (
+        <p>
+          {countOf(counts.pending, 'submission is', 'submissions are')} pending and{' '}
+          {countOf(reviewed, 'is', 'are')} reviewed. They stay, with their points and with the title, content
+          and guidelines of the task.
+          {counts.pending > 0 && ' Pending work can still be approved or rejected.'}
+        </p>
+      )}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { getTask, listTasks, type Task } from '#contract/tasks.ts';
+import { editParameter, paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FleetingButton } from '../../../ui/fleeting-button.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { MissingItemDialog } from '../../../ui/missing-item-dialog.tsx';
+import { QueryFailed } from '../../../ui/query-failed.tsx';
+import { RowKeys } from '../../../ui/row-keys.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SteadyList } from '../../../ui/steady-list.tsx';
+import { useSteadyRows } from '../../../ui/use-steady-rows.ts';
+import { useAdministrator } from '../../auth/session-query.ts';
+import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
+import { editTaskDraftKey } from '../form/task-form-values.ts';
+import {
+  isNarrowed,
+  readTaskFilters,
+  type TaskFilters,
+  withoutNarrowing,
+  writeTaskFilters,
+} from '../task-filters.ts';
+import { tasksQuery } from '../tasks-query.ts';
+import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
+import { AdminTaskTable } from './admin-task-table.tsx';
+import { AdminTaskToolbar } from './admin-task-toolbar.tsx';
+import { useEditedTask } from './use-edited-task.ts';
+
+/** The tasks that match the URL's filters, newest first, with Edit and Delete. */
+export function AdminTaskList() {
+  const administrator = useAdministrator();
+  const { email, adminPath } = administrator;
+  const [params, setParams] = useSearchParams();
+  const filters = readTaskFilters(params);
+  const query = useInfiniteQuery(tasksQuery(filters));
+  const { data, isError, isPending, error, refetch, isPlaceholderData } = query;
+  const steady = useSteadyRows({
+    rows: data?.pages.flatMap((page) => page.items) ?? [],
+    list: JSON.stringify([filters, isPlaceholderData]),
+    hold: params.has(editParameter),
+  });
+  const tasks = steady.rows;
+  const edited = useEditedTask(tasks);
+  const [deleting, setDeleting] = useState<Task | null>(null);
+
+  const narrow = (next: TaskFilters) =>
+    setParams(writeTaskFilters(next), { replace: true, preventScrollReset: true, flushSync: true });
+
+  return (
+    <>
+      <AdminTaskToolbar filters={filters} onChange={narrow} />
+      {isPending ? (
+        <SkeletonRows count={10} />
+      ) : isError && !data ? (
+        <QueryFailed error={error} message={listTasks.failure} onRetry={refetch} />
+      ) : tasks.length === 0 && isNarrowed(filters) ? (
+        <EmptyState
+          title="No tasks found"
+          icon={<SearchX aria-hidden strokeWidth={1.75} />}
+          action={
+            <FleetingButton onClick={() => narrow(withoutNarrowing({ ...filters, show: 'all' }))}>
+              Clear filters
+            </FleetingButton>
+          }
+        >
+          No task matches these filters.
+        </EmptyState>
+      ) : tasks.length === 0 ? (
+        <EmptyState
+          title="No tasks yet"
+          action={
+            <ButtonLink variant="primary" to={paths.admin.index(adminPath)}>
+              Create Task
+            </ButtonLink>
+          }
+        >
+          Tasks appear here. Students see a task as soon as it is created.
+        </EmptyState>
+      ) : (
+        // The results of the previous filters stay visible, but inert, until the new ones arrive.
+        <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
+          <SteadyList steady={steady} noun="task">
+            <AdminTaskTable
+              tasks={tasks}
+              total={data.pages.at(-1)?.total ?? tasks.length}
+              administrator={administrator}
+              onEdit={({ id }) => edited.open(id)}
+              onDelete={setDeleting}
+            />
+          </SteadyList>
+          <LoadMore query={query} />
+          <RowKeys />
+        </div>
+      )}
+      {edited.task && (
+        <EditTaskDialog
+          key={edited.task.id}
+          task={edited.task}
+          draftKey={editTaskDraftKey(email, edited.task.id)}
+          onClose={edited.close}
+        />
+      )}
+      {edited.missing && (
+        <MissingItemDialog
+          item="Task"
+          unknown="It was deleted, or the address is not complete."
+          error={edited.missing.error}
+          failure={getTask.failure}
+          onRetry={edited.missing.refetch}
+          onClose={edited.close}
+        />
+      )}
+      {deleting && <AdminDeleteTaskDialog task={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}

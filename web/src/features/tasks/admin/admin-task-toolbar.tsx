@@ -1,0 +1,85 @@
+import { difficulties, taskDomain, taskDomains, taskSorts } from '#contract/tasks.ts';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { sortOptions, type TaskFilters } from '../task-filters.ts';
+
+const shows = [
+  { value: 'all', label: 'All deadlines' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+const domains = [
+  { value: '', label: 'All domains' },
+  ...taskDomains.map((value) => ({ value, label: value })),
+];
+const levels = [
+  { value: '', label: 'All difficulties' },
+  ...difficulties.map((value) => ({ value, label: value })),
+];
+
+interface AdminTaskToolbarProps {
+  filters: TaskFilters;
+  onChange: (filters: TaskFilters) => void;
+}
+
+export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
+  const { search, domain, difficulty, ...rest } = filters;
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+      <SearchInput
+        label="Search tasks"
+        value={search ?? ''}
+        onChange={(typed) => onChange({ ...filters, search: typed })}
+        className="col-span-2 sm:min-w-44 sm:max-w-xl sm:flex-1"
+      />
+      <Select
+        aria-label="Domain"
+        value={domain ?? ''}
+        options={domains}
+        className="sm:w-44"
+        onValueChange={(value) => {
+          const chosen = taskDomain.safeParse(value);
+          onChange({
+            ...rest,
+            ...(search && { search }),
+            ...(difficulty && { difficulty }),
+            ...(chosen.success && { domain: chosen.data }),
+          });
+        }}
+      />
+      <Select
+        aria-label="Difficulty"
+        value={difficulty ?? ''}
+        options={levels}
+        className="sm:w-44"
+        onValueChange={(value) => {
+          const chosen = difficulties.find((level) => level === value);
+          onChange({
+            ...rest,
+            ...(search && { search }),
+            ...(domain && { domain }),
+            ...(chosen && { difficulty: chosen }),
+          });
+        }}
+      />
+      <Select
+        aria-label="Show"
+        value={filters.show}
+        options={shows}
+        className="sm:w-40"
+        onValueChange={(value) =>
+          onChange({ ...filters, show: shows.find((option) => option.value === value)?.value ?? 'all' })
+        }
+      />
+      <Select
+        aria-label="Sort"
+        value={filters.sort ?? 'newest'}
+        options={sortOptions(taskSorts, filters.show)}
+        className="sm:w-44"
+        onValueChange={(value) =>
+          onChange({ ...filters, sort: taskSorts.find((sort) => sort === value) ?? 'newest' })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { difficulties, type Task, taskCategories } from '#contract/tasks.ts';
+import { Field } from '../../../ui/field.tsx';
+import type { TaskField, TaskFormValues } from '../form/task-form-values.ts';
+import { ChecklistEditor } from './checklist-editor.tsx';
+import { DeadlineField } from './deadline-field.tsx';
+import { TagInput } from './tag-input.tsx';
+import { TaskFormSelect } from './task-form-select.tsx';
+import { TaskFormLine, TaskFormText } from './task-form-text.tsx';
+
+export const taskLabels: Readonly<Record<TaskField, string>> = {
+  title: 'Title',
+  content: 'Content',
+  deliverable: 'What to hand in',
+  submissionGuidelines: 'Submission guidelines',
+  domain: 'Domain',
+  category: 'Category',
+  difficulty: 'Difficulty',
+  points: 'Points',
+  lastDate: 'Deadline',
+  estimatedTime: 'Estimated time',
+  link: 'Link',
+  technologies: 'Technologies',
+  checklist: 'Checklist',
+  imageIds: 'Images',
+};
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const categories = [{ value: '', label: 'No category' }, ...optionsOf(taskCategories)];
+const levels = optionsOf(difficulties);
+
+interface TaskFormFieldsProps {
+  domains: readonly string[];
+  pointsMin: number;
+  /** Marks the fields that a new task needs as required. */
+  required: boolean;
+  /** The task that is edited: empty points and an empty deadline leave its own. */
+  before?: Task | undefined;
+}
+
+/** The fields of a task without its images, for creating and editing. Needs a FormProvider. */
+export function TaskFormFields({ domains, pointsMin, required, before }: TaskFormFieldsProps) {
+  const points = useWatch<TaskFormValues, 'points'>({ name: 'points' });
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <div className="grid content-start gap-4">
+        <TaskFormLine
+          name="title"
+          label={taskLabels.title}
+          required={required}
+          maxLength={limits.titleLength}
+        />
+        <TaskFormText
+          name="content"
+          label={taskLabels.content}
+          required={required}
+          rows={7}
+          max={limits.contentLength}
+        />
+        <TaskFormLine
+          name="deliverable"
+          label={taskLabels.deliverable}
+          placeholder="A link to your post and a screenshot"
+          maxLength={limits.shortTextLength}
+        />
+        <TaskFormText
+          name="submissionGuidelines"
+          label={taskLabels.submissionGuidelines}
+          hint="What the work must contain, and how it is reviewed."
+          rows={4}
+          max={limits.contentLength}
+        />
+        <ChecklistEditor label={taskLabels.checklist} before={before} />
+      </div>
+      <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4">
+        <TaskFormSelect
+          name="domain"
+          label={taskLabels.domain}
+          required={required}
+          placeholder="Choose…"
+          options={optionsOf(domains)}
+        />
+        <TaskFormSelect name="category" label={taskLabels.category} options={categories} />
+        <TaskFormSelect name="difficulty" label={taskLabels.difficulty} options={levels} />
+        <TaskFormLine
+          name="points"
+          label={taskLabels.points}
+          {...(before && points === '' && { hint: `If empty, they stay ${before.points}.` })}
+          required={required}
+          type="number"
+          min={pointsMin}
+          max={limits.taskPointsMax}
+          step={1}
+        />
+        <div className="col-span-2 grid gap-4">
+          <DeadlineField label={taskLabels.lastDate} required={required} before={before} />
+          <TaskFormLine
+            name="estimatedTime"
+            label={taskLabels.estimatedTime}
+            placeholder="2 hours"
+            maxLength={limits.shortTextLength}
+          />
+          <TaskFormLine
+            name="link"
+            label={taskLabels.link}
+            type="url"
+            placeholder="https://"
+            maxLength={limits.urlLength}
+          />
+          <TechnologiesField />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TechnologiesField() {
+  const { control } = useFormContext<TaskFormValues>();
+  return (
+    <Controller
+      control={control}
+      name="technologies"
+      render={({ field: { value, onChange, onBlur }, fieldState }) => {
+        // The error of the list or of one of its entries.
+        const entry = Array.isArray(fieldState.error) ? fieldState.error.find(Boolean) : fieldState.error;
+        const extra = value.length - limits.technologies;
+        return (
+          <Field
+            label={taskLabels.technologies}
+            hint={`Separated by commas. ${value.length} of ${limits.technologies}.`}
+            error={
+              entry?.message ??
+              (extra > 0 ? `Remove ${extra}: a task has at most ${limits.technologies}.` : undefined)
+            }
+          >
+            {(accessible) => (
+              <TagInput
+                {...accessible}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                placeholder="React, Figma"
+              />
+            )}
+          </Field>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { Field } from '../../../ui/field.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+import type { TaskFormValues } from '../form/task-form-values.ts';
+
+interface TaskFormSelectProps {
+  name: 'domain' | 'category' | 'difficulty';
+  label: string;
+  options: readonly SelectOption[];
+  required?: boolean;
+  placeholder?: string;
+}
+
+export function TaskFormSelect({ name, label, options, required = false, placeholder }: TaskFormSelectProps) {
+  const { control } = useFormContext<TaskFormValues>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+        <Field label={label} required={required} error={fieldState.error?.message}>
+          {(accessible) => (
+            // The form focuses the first invalid field; here that is the select's button.
+            <div ref={(node) => ref(node && { focus: () => node.querySelector('button')?.focus() })}>
+              <Select
+                {...accessible}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                options={options}
+                {...(placeholder ? { placeholder } : {})}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { editTask, editTaskDomains, type Task } from '#contract/tasks.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { FormFailure } from '../../../forms/form-failure.tsx';
+import { RestoredNote } from '../../../forms/restored-note.tsx';
+import { useAppForm } from '../../../forms/use-app-form.ts';
+import { WaitingNote } from '../../../forms/waiting-note.tsx';
+import { editParameter } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
+import { toastProblem, toastSuccess } from '../../../ui/toast.ts';
+import { TaskFormFields, taskLabels } from '../fields/task-form-fields.tsx';
+import { TaskImages } from '../fields/task-images.tsx';
+import { useEditTask } from '../task-mutations.ts';
+import { titleOf } from '../task-title.ts';
+import { taskQuery } from '../tasks-query.ts';
+import { AffectedNote } from './affected-note.tsx';
+import { TaskConflict } from './task-conflict.tsx';
+import { changesOf, editTaskForm, taskDraft, valuesOf } from './task-form-values.ts';
+
+interface EditTaskDialogProps {
+  task: Task;
+  draftKey: string;
+  onClose: () => void;
+}
+
+/** The specification's domains for editing, and the task's current one. */
+const domainsFor = (task: Task): readonly string[] => [...new Set<string>([...editTaskDomains, task.domain])];
+
+export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDialogProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useEditTask(opened.id);
+  /** The newest version that is known here. */
+  const [newest, setNewest] = useState(opened);
+  const { form, submit, pending, failure, restored, startOver, startWith, files, ...rest } = useAppForm({
+    schema: editTaskForm,
+    initial: valuesOf(opened),
+    draft: { key: draftKey, schema: taskDraft },
+    send: (input) => mutateAsync(changesOf(before, input)),
+    onSent() {
+      toastSuccess('Task updated successfully!');
+      onClose();
+    },
+    onFailure: explain,
+    filesField: 'imageIds',
+  });
+  const begun = useWatch({ control: form.control, name: 'before' });
+  // A restored draft may have begun from an older version than `opened`.
+  const before: Task = begun ?? opened;
+  const outdated = before.version < newest.version;
+  const deleted = failure instanceof ApiProblem && failure.problem.code === 'not_found';
+
+  async function explain(error: unknown) {
+    toastProblem(error, editTask.failure);
+    if (!(error instanceof ApiProblem) || error.problem.code !== 'stale_version') return;
+    const query = { ...taskQuery(opened.id), staleTime: 0 };
+    // If this fails too, only the failure is shown; saving again compares again.
+    setNewest(await queryClient.fetchQuery(query).catch(() => newest));
+    void queryClient.invalidateQueries({ queryKey: ['tasks', 'list'] });
+  }
+
+  const conflict = outdated && (
+    <TaskConflict
+      before={before}
+      newest={newest}
+      reveal={failure !== null}
+      onKeepMine={(merged) => startWith(merged, valuesOf(newest))}
+      onTakeNewest={() => startOver(valuesOf(newest))}
+    />
+  );
+
+  const problem = deleted ? (
+    <FormProblem title="This task was deleted in the meantime. Your changes cannot be saved." reveal>
+      <p>What you typed is still in this form, so you can copy it.</p>
+    </FormProblem>
+  ) : (
+    <FormFailure error={failure} title={editTask.failure} reveal />
+  );
+
+  return (
+    <FormDialog
+      size="xl"
+      title="Edit Task"
+      description={titleOf(opened)}
+      unsaved={rest.unsaved}
+      onDiscard={rest.removeDraft}
+      parameter={editParameter}
+      lost="Your changes to the task will not be saved."
+      onClose={onClose}
+    >
+      {(close) => (
+        <FormProvider {...form}>
+          <form noValidate className="grid gap-5" onSubmit={submit}>
+            {restored && <RestoredNote onDiscard={() => startOver(valuesOf(newest))} />}
+            {failure === null && conflict}
+            <AffectedNote task={newest} />
+            <TaskFormFields
+              domains={domainsFor(before)}
+              pointsMin={limits.taskPointsMinOnEdit}
+              required={false}
+              before={before}
+            />
+            <TaskImages label={taskLabels.imageIds} own={before.imageIds} files={files} />
+            {/* While pending, the newest version is being fetched, which decides what is shown. */}
+            {failure !== null && !pending && (conflict || problem)}
+            <DialogButtons>
+              <WaitingNote files={rest.waitingFor} />
+              <Button onClick={close} disabled={pending}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="primary" busy={pending} disabled={outdated || deleted}>
+                Save Changes
+              </Button>
+            </DialogButtons>
+          </form>
+        </FormProvider>
+      )}
+    </FormDialog>
+  );
+}

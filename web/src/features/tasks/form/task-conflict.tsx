@@ -1,0 +1,59 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Task } from '#contract/tasks.ts';
+import { SaveConflict } from '../../../forms/save-conflict.tsx';
+import { exactTime } from '../../../ui/format-time.ts';
+import { checklistText } from '../details/changed-terms.ts';
+import { taskLabels } from '../fields/task-form-fields.tsx';
+import { mergeTask } from './merge-task.ts';
+import type { TaskField, TaskFormValues } from './task-form-values.ts';
+
+interface TaskConflictProps {
+  /** The version that the edit began from. */
+  before: Task;
+  /** What the server has now. */
+  newest: Task;
+  /** As in `FormProblem`. */
+  reveal: boolean;
+  onKeepMine: (merged: TaskFormValues) => void;
+  onTakeNewest: () => void;
+}
+
+function shownValue(task: Task, name: TaskField): string {
+  if (name === 'lastDate') return exactTime(new Date(task.lastDate));
+  if (name === 'imageIds') return String(task.imageIds.length);
+  if (name === 'checklist') return checklistText(task.checklist ?? []);
+  const value = task[name];
+  return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
+}
+
+/** Shown if another administrator changed the task since the edit began: what they saved, and what to do. Needs a FormProvider. */
+export function TaskConflict({ before, newest, reveal, onKeepMine, onTakeNewest }: TaskConflictProps) {
+  const { getValues } = useFormContext<TaskFormValues>();
+  // The fields can still be edited while the conflict is shown.
+  useWatch<TaskFormValues>();
+  const { values, changed } = mergeTask(before, getValues(), newest);
+  return (
+    <SaveConflict
+      title="Another administrator changed this task since you began to edit it."
+      reveal={reveal}
+      onKeepMine={() => onKeepMine(values)}
+      onTakeNewest={onTakeNewest}
+    >
+      {changed.length === 0 ? (
+        <p>The saved version has the same values again.</p>
+      ) : (
+        <dl className="grid gap-2 rounded-control bg-raised p-3">
+          {changed.map(({ name, mine }) => (
+            <div key={name} className="grid gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <dt className="text-muted">{taskLabels[name]}</dt>
+              <dd className="wrap-anywhere">
+                <span className="line-clamp-3">{shownValue(newest, name)}</span>
+                {mine && <span className="font-medium text-warn">You changed it too.</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SaveConflict>
+  );
+}

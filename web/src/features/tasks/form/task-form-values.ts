@@ -1,0 +1,153 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  type CreateTaskInput,
+  createTaskInput,
+  type EditTaskInput,
+  editTaskInput,
+  type Task,
+  task as taskResponse,
+} from '#contract/tasks.ts';
+import { file, type File as UploadedFile } from '#contract/uploads.ts';
+import { draftKey } from '../../../forms/use-draft.ts';
+
+export type TaskField = keyof CreateTaskInput;
+
+/** An item of the checklist, with its points as they are typed. */
+const checklistItem = z.object({ id: z.string(), text: z.string(), points: z.string() });
+export type ChecklistItem = z.infer<typeof checklistItem>;
+
+/** The contract's fields as form values: lists as they are, everything else as text, '' for an empty field. */
+type FieldValues = {
+  [K in Exclude<TaskField, 'checklist'>]-?: NonNullable<CreateTaskInput[K]> extends readonly string[]
+    ? string[]
+    : string;
+} & { checklist: ChecklistItem[] };
+
+export interface TaskFormValues extends FieldValues {
+  /** The uploads among `imageIds` that were added in this form. */
+  images: UploadedFile[];
+  /** The task that an edit began from; null for a new task. */
+  before: Task | null;
+}
+
+export type TaskTextField = {
+  [K in TaskField]: FieldValues[K] extends string ? K : never;
+}[TaskField];
+
+const fields = createTaskInput.shape;
+export const taskFieldNames = Object.keys(fields) as TaskField[];
+
+/** Values for every field of the contract; the cast follows from `FieldValues`. */
+function valuesFrom(read: (name: TaskField) => unknown, before: Task | null): TaskFormValues {
+  const values = taskFieldNames.map((name) => {
+    const value = read(name) ?? '';
+    if (name === 'checklist') return [name, typedChecklist(value)];
+    return [name, Array.isArray(value) ? value : String(value)];
+  });
+  return { ...Object.fromEntries(values), images: [], before } as TaskFormValues;
+}
+
+function typedChecklist(items: unknown): ChecklistItem[] {
+  const typed = z.array(checklistItem.extend({ points: z.coerce.string() })).safeParse(items);
+  return typed.data ?? [];
+}
+
+/** The contract's defaults; the other fields are empty. */
+export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).data, null);
+
+export const valuesOf = (task: Task) => valuesFrom((name) => task[name], task);
+
+const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
+
+/**
+ * A draft contains what was typed, valid or not, and the task that an edit began from, so that a restored draft does not
+ * write back what another administrator changed.
+ */
+export const taskDraft = z
+  .object(Object.fromEntries(taskFieldNames.map((name) => [name, textOrList(emptyTask[name])])))
+  .extend({
+    checklist: z.array(checklistItem).default([]),
+    images: z.array(file),
+    before: taskResponse.nullable(),
+  }) as unknown as z.ZodType<TaskFormValues>;
+
+export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
+
+/** The part of a form that sets images; its values may have another type when it is sent. */
+export type TaskForm = Pick<UseFormReturn<TaskFormValues>, 'getValues' | 'setValue' | 'formState'>;
+
+/** The images in their order. */
+export function setImageIds(form: TaskForm, imageIds: string[]): void {
+  form.setValue('imageIds', imageIds, {
+    shouldDirty: true,
+    shouldValidate: form.formState.isSubmitted,
+  });
+}
+
+/** The uploads that were added in this form: a new one is the last image, the others keep their places. */
+export function setUploads(form: TaskForm, added: UploadedFile[]): void {
+  const { images, imageIds } = form.getValues();
+  const ids = added.map(({ id }) => id);
+  const gone = images.map(({ id }) => id).filter((id) => !ids.includes(id));
+  form.setValue('images', added);
+  setImageIds(
+    form,
+    [...new Set([...imageIds, ...ids])].filter((id) => !gone.includes(id)),
+  );
+}
+
+/** Undefined for an empty field, for which the contract has a message of its own. */
+const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+
+/** The values for the contract's schema, which checks them. */
+function toInput({ images, before, ...values }: TaskFormValues): Record<string, unknown> {
+  return {
+    ...values,
+    // The contract turns empty text into null, but '' is none of the categories.
+    category: values.category === '' ? null : values.category,
+    points: numberOf(values.points),
+    checklist: checklistOf(values),
+  };
+}
+
+/** The items with numbers, valid or not. */
+export const checklistOf = ({ checklist }: Pick<TaskFormValues, 'checklist'>) =>
+  checklist.map((item) => ({ ...item, points: numberOf(item.points) ?? Number.NaN }));
+
+/** Without the fields that were emptied although a task always has them: the task keeps its values. */
+function toEdit(values: TaskFormValues): Record<string, unknown> {
+  const { points, lastDate, ...input } = toInput(values);
+  return {
+    ...input,
+    // Those that stay are compared with the checklist.
+    points: values.points.trim() === '' ? values.before?.points : points,
+    ...(values.lastDate !== '' && { lastDate }),
+  };
+}
+
+function formOf<Input>(
+  contract: z.ZodType<Input>,
+  inputOf: (values: TaskFormValues) => Record<string, unknown>,
+): z.ZodType<Input, TaskFormValues> {
+  return z
+    .custom<TaskFormValues>()
+    .transform(inputOf)
+    .pipe(contract as z.ZodType<Input, Record<string, unknown>>);
+}
+
+export const createTaskForm = formOf(createTaskInput, toInput);
+export const editTaskForm = formOf(editTaskInput, toEdit);
+
+export function isSame(key: string, before: unknown, after: unknown): boolean {
+  if (key === 'checklist') return JSON.stringify(before ?? []) === JSON.stringify(after);
+  if (key === 'lastDate') return Date.parse(String(before)) === Date.parse(String(after));
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+/** Only what differs from the task, and the version that it was read with. */
+export function changesOf(task: Task, input: EditTaskInput): EditTaskInput {
+  const before = new Map(Object.entries(task));
+  const changes = Object.entries(input).filter(([key, value]) => !isSame(key, before.get(key), value));
+  return { ...Object.fromEntries(changes), version: task.version };
+}

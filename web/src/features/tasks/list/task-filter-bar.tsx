@@ -1,0 +1,71 @@
+import { difficulties, difficulty, studentTaskSorts, taskDomain, taskDomains } from '#contract/tasks.ts';
+import { FilterPanel } from '../../../ui/filter-panel.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { sortOptions, type TaskFilters } from '../task-filters.ts';
+
+const difficultyOptions = [
+  { value: '', label: 'All difficulties' },
+  ...difficulties.map((name) => ({ value: name, label: name })),
+];
+
+interface TaskFilterBarProps {
+  filters: TaskFilters;
+  /** The domains that have tasks, once they are known. */
+  domains: readonly string[] | undefined;
+  /** `typed` while the user types a search, which adds no history entry. */
+  onChange: (filters: TaskFilters, typed?: boolean) => void;
+}
+
+/** On phones one row: the search, and a button that opens the rest. */
+export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps) {
+  const { search: _search, ...withoutSearch } = filters;
+  const { domain: _domain, ...withoutDomain } = filters;
+  const { difficulty: _difficulty, ...withoutDifficulty } = filters;
+  const used = [filters.domain, filters.difficulty, filters.sort].filter(Boolean).length;
+  const offered = taskDomains.filter(
+    (name) => domains === undefined || domains.includes(name) || name === filters.domain,
+  );
+
+  return (
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
+      <SearchInput
+        className="md:col-span-3 lg:col-span-1"
+        label="Search tasks"
+        value={filters.search ?? ''}
+        onChange={(search) => onChange(search ? { ...filters, search } : withoutSearch, true)}
+      />
+      <FilterPanel applied={used} from="md" compact className="col-span-full gap-3">
+        <Select
+          aria-label="Domain"
+          value={filters.domain ?? ''}
+          options={[
+            { value: '', label: 'All domains' },
+            ...offered.map((name) => ({ value: name, label: name })),
+          ]}
+          onValueChange={(name) => {
+            const domain = taskDomain.safeParse(name);
+            onChange(domain.success ? { ...filters, domain: domain.data } : withoutDomain);
+          }}
+        />
+        <Select
+          aria-label="Difficulty"
+          value={filters.difficulty ?? ''}
+          options={difficultyOptions}
+          onValueChange={(name) => {
+            const level = difficulty.safeParse(name);
+            onChange(level.success ? { ...filters, difficulty: level.data } : withoutDifficulty);
+          }}
+        />
+        <Select
+          aria-label="Sort"
+          value={filters.sort ?? 'newest'}
+          options={sortOptions(studentTaskSorts, filters.show)}
+          onValueChange={(name) =>
+            onChange({ ...filters, sort: studentTaskSorts.find((sort) => sort === name) ?? 'newest' })
+          }
+        />
+      </FilterPanel>
+    </search>
+  );
+}
