@@ -80,7 +80,7 @@ export default {
       name: 'markdown-is-loaded-lazily',
       comment: 'On the web only the component that is loaded with the first Markdown imports it.',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: `^web/src/ui/markdown-text\\.tsx$|${tests}` },
+      from: { path: '^web/src/', pathNot: `^web/src/ui/text/markdown-text\\.tsx$|${tests}` },
       to: { path: '^server/contract/markdown\\.ts$' },
     },
     {

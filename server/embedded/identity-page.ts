@@ -7,7 +7,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c);
 
-// The colours of web/src/ui/tokens.css, repeated here because the page loads no other resource.
+// The colours of web/src/ui/theme/tokens.css, repeated here because the page loads no other resource.
 const style = `
   :root { color-scheme: light dark;
     --paper: oklch(98.4% 0.008 80); --raised: oklch(100% 0 0); --ink: oklch(21% 0.018 45); --muted: oklch(46% 0.02 50);

@@ -53,7 +53,7 @@ function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<stri
  * Without groups, every icon and every small module that two pages share becomes a request of its own. A shared module
  * goes into one chunk by the first group of pages that needs it: the landing page, the other static pages (at least two
  * of them), the app before its first page, the app's pages for visitors, the layout of the student area with what its main
- * pages and live updates share, those pages, what they load late (web/src/ui/late-code.ts), and the other signed-in pages.
+ * pages and live updates share, those pages, what they load late (web/src/ui/loading/late-code.ts), and the other signed-in pages.
  * So no page loads what only later groups use.
  * @param pageModules the modules that the static pages consist of
  */

@@ -23,7 +23,7 @@ export const componentOf = (page: string) =>
 
 /** The entry module of a static page. Everything but the style sheets and hydrateOnIdle loads when it hydrates. */
 const entrySource = ({ page, style }: { page: string; style?: string }) => `
-import '../../ui/site.css';
+import '../../ui/theme/site.css';
 ${style ? `import '../../${style}';` : ''}
 import { hydrateOnIdle } from '../hydrate-on-idle.ts';
 

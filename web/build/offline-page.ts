@@ -26,7 +26,7 @@ a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
  * the theme.
  */
 export function offlinePage(root: string, themeScript: string): string {
-  const tokens = readFileSync(`${root}src/ui/tokens.css`, 'utf8');
+  const tokens = readFileSync(`${root}src/ui/theme/tokens.css`, 'utf8');
   const css = (coloursOf(tokens) + style).replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ');
   const flame = readFileSync(`${root}public/favicon.svg`).toString('base64');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>You are offline · ${festival.title}</title>

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * imports, and what its modules load with `lateCode`. Not what few people ever need, as the code that sends large files.
  */
 export function pageCode(root: string): Plugin {
-  const lateCode = `${root}src/ui/late-code.ts`;
+  const lateCode = `${root}src/ui/loading/late-code.ts`;
   const routes = { student: `${root}src/student-routes.ts`, administrator: `${root}src/admin-routes.ts` };
   return {
     name: 'page-code',

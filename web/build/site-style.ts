@@ -8,8 +8,8 @@ import { documentOf, isStatic } from './documents.ts';
  * @param pageModules the modules that the static pages consist of
  */
 export function siteStyle(root: string, pageModules: ReadonlySet<string>): Plugin {
-  const sheet = `${root}src/ui/site.css`;
-  const whole = 'source("../")';
+  const sheet = `${root}src/ui/theme/site.css`;
+  const whole = 'source("../../")';
   return {
     name: 'site-style',
     enforce: 'pre',
@@ -17,7 +17,7 @@ export function siteStyle(root: string, pageModules: ReadonlySet<string>): Plugi
     load(id) {
       if (id.split('?', 1)[0] !== sheet) return null;
       const sources = [...pageModules].filter((id) => id.startsWith(`${root}src/`)).sort();
-      const tokens = readFileSync(`${root}src/ui/tokens.css`, 'utf8');
+      const tokens = readFileSync(`${root}src/ui/theme/tokens.css`, 'utf8');
       if (!tokens.includes(whole)) throw new Error(`tokens.css must contain ${whole}.`);
       const lines = sources.map((file) => `@source ${JSON.stringify(file)};`);
       return `${tokens.replace(whole, 'source(none)')}\n${lines.join('\n')}\n`;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { formatNumber } from '../src/ui/format-number.ts';
+import { formatNumber } from '../src/ui/numbers/format-number.ts';
 import { createTask, openPending } from './open-work.ts';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { PointsEntry } from '#contract/points-statement.ts';
 import { paths } from '../src/paths.ts';
-import { formatNumber } from '../src/ui/format-number.ts';
+import { formatNumber } from '../src/ui/numbers/format-number.ts';
 import { createTask } from './open-work.ts';
 import { test } from './test.ts';
 

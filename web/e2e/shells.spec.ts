@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { formatNumber } from '../src/ui/format-number.ts';
+import { formatNumber } from '../src/ui/numbers/format-number.ts';
 import { enterStudent } from './sign-in.ts';
 import { test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { toLocalDateTime } from '../src/ui/local-date-time.ts';
+import { toLocalDateTime } from '../src/ui/time/local-date-time.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 

@@ -3,7 +3,7 @@ try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') {
     document.documentElement.dataset.theme = theme;
-    // The colour of the browser's bars (src/ui/theme.ts sets it later).
+    // The colour of the browser's bars (src/ui/theme/theme.ts sets it later).
     for (const meta of document.querySelectorAll('meta[data-scheme]')) {
       meta.media = meta.dataset.scheme === theme ? 'all' : 'not all';
     }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { PageError } from './pages/page-error.tsx';
-import { Loading } from './ui/loading.tsx';
+import { Loading } from './ui/loading/loading.tsx';
 
 /** Code that loads at the first visit, with 'Loading...' shown until then. */
 export function lazily(lazy: () => Promise<{ Component: ComponentType }>) {

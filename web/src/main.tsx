@@ -1,6 +1,6 @@
 import './jitless.ts';
 import './translation-guard.ts';
-import './ui/tokens.css';
+import './ui/theme/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ import { sessionQuery } from './features/auth/session-query.ts';
 import { followOtherTabs } from './features/auth/session-tabs.ts';
 import { router } from './router.tsx';
 import { setPageBusy } from './site/when-idle.ts';
-import { isPictureLoading } from './ui/is-picture-loading.ts';
+import { isPictureLoading } from './ui/loading/is-picture-loading.ts';
 
 followOtherTabs();
 

@@ -10,7 +10,7 @@ import { RootLayout } from './shells/root-layout.tsx';
 import { StudentGuard } from './shells/student-guard.tsx';
 import { staticPageLinks } from './static-page-links.ts';
 import { studentRoutes } from './student-routes.ts';
-import { Loading } from './ui/loading.tsx';
+import { Loading } from './ui/loading/loading.tsx';
 
 const publicRoutes: RouteObject[] = [
   {

@@ -16,7 +16,7 @@ interface SitePage {
    * to it, and the browser hydrates it without the app. Left out for a page that the app renders.
    */
   page?: string;
-  /** A style sheet of its own besides ui/site.css, below web/src/. */
+  /** A style sheet of its own besides ui/theme/site.css, below web/src/. */
   style?: string;
   /** Whether the head describes the festival as a schema.org Event. */
   event?: boolean;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Dialog, type DialogProps } from '../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/api-problem.ts';
-import { FormProblem } from '../ui/form-problem.tsx';
-import { formatWait } from '../ui/format-wait.ts';
+import { FormProblem } from '../ui/inputs/form-problem.tsx';
+import { formatWait } from '../ui/time/format-wait.ts';
 
 interface FormFailureProps {
   /** From `useAppForm`; null shows nothing. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { FormProblem } from '../ui/inputs/form-problem.tsx';
 
 interface SaveConflictProps {
   /** Who changed what. */

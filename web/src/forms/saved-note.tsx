@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { classNames } from '../ui/class-names.ts';
-import { AsOf, When } from '../ui/time.tsx';
+import { AsOf, When } from '../ui/time/time.tsx';
 
 interface SavedNoteProps {
   /** Null while nothing is stored. */

@@ -1,5 +1,5 @@
-import { formatList } from '../ui/format-list.ts';
-import { ProgressBar } from '../ui/progress.tsx';
+import { ProgressBar } from '../ui/loading/progress.tsx';
+import { formatList } from '../ui/text/format-list.ts';
 
 interface WaitingNoteProps {
   /** What is being uploaded; null while nothing waits for it. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { sitePath } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { buttonStyle } from '../ui/buttons/button-style.ts';
 
 /** For a student on a page of the administrators. `children`: the sign-in that would open it. */
 export function AccessDeniedPage({ children }: { children: ReactNode }) {

@@ -13,12 +13,12 @@ import { WithdrawDialog } from '../features/announcements/withdraw-dialog.tsx';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export function AdminAnnouncementPage() {
   const { adminPath } = useAdministrator();

@@ -8,8 +8,8 @@ import { ReplacementHeading } from '../features/public-pages/replacement-heading
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
 import { loginPath, paths, sitePath } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { AccessDeniedPage } from './access-denied-page.tsx';
 
 export function AdminLoginPage() {

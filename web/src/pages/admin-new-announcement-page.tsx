@@ -4,8 +4,8 @@ import { AnnouncementForm } from '../features/announcements/announcement-form.ts
 import { BackToAnnouncements } from '../features/announcements/back-to-announcements.tsx';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { paths } from '../paths.ts';
+import { toastSuccess } from '../ui/overlays/toast.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { toastSuccess } from '../ui/toast.ts';
 
 export function AdminNewAnnouncementPage() {
   const { adminPath } = useAdministrator();

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { AdminTaskList } from '../features/tasks/admin/admin-task-list.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function AdminTasksPage() {

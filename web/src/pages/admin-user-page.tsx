@@ -13,14 +13,14 @@ import { UserContact } from '../features/users/user-contact.tsx';
 import { UserOverview } from '../features/users/user-overview.tsx';
 import { userQuery } from '../features/users/users-query.ts';
 import { paths } from '../paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { BackLink } from '../ui/buttons/back-link.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { useListSearch } from '../ui/lists/use-list-search.ts';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useListSearch } from '../ui/use-list-search.ts';
 
 export function AdminUserPage() {
   const { adminPath } = useAdministrator();

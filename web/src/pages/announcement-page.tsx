@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { MyAnnouncement } from '../features/announcements/my-announcement.tsx';
 import { paths } from '../paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/buttons/back-link.tsx';
 
 export function AnnouncementPage() {
   const { id = '' } = useParams();

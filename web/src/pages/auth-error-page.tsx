@@ -9,9 +9,9 @@ import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { buttonStyle } from '../ui/buttons/button-style.ts';
 
 interface ActionProps {
   action: AuthErrorAction;

@@ -3,7 +3,7 @@ import { ContactForm } from '../features/contact/contact-form.tsx';
 import { LetterScene } from '../features/public-pages/letter-scene.tsx';
 import { SceneFrame } from '../features/public-pages/scene-frame.tsx';
 import { sitePath } from '../paths.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 
 const questions = [
   [

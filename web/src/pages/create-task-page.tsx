@@ -5,7 +5,7 @@ import { useAdministrator } from '../features/auth/session-query.ts';
 import { CreateTaskForm } from '../features/tasks/form/create-task-form.tsx';
 import { CreatedTask } from '../features/tasks/form/created-task.tsx';
 import { copyParameter, paths } from '../paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/buttons/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function CreateTaskPage() {

@@ -25,10 +25,10 @@ import { StarterHero } from '../features/users/starter-hero.tsx';
 import { StarterSteps } from '../features/users/starter-steps.tsx';
 import { WorkCounts } from '../features/users/work-counts.tsx';
 import { paths } from '../paths.ts';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useNow } from '../ui/time.tsx';
+import { useNow } from '../ui/time/time.tsx';
 
 const recentCount = 4;
 /** With fewer news than this there is room for older submissions. */

@@ -6,7 +6,7 @@ import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { sitePath } from '../paths.ts';
 import { SiteShell } from '../shells/site-shell.tsx';
 import { StaticIsland } from '../site/static-island.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/buttons/button-style.ts';
 import { Card } from '../ui/card.tsx';
 
 const prerendering = import.meta.env.SSR || import.meta.env.DEV;

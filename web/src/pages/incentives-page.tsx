@@ -9,10 +9,10 @@ import { TorchPath } from '../features/points/torch-path.tsx';
 import { meQuery } from '../features/users/me-query.ts';
 import { profileCompleteness } from '../features/users/profile-completeness.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { countOf, formatNumber } from '../ui/format-number.ts';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { countOf, formatNumber } from '../ui/numbers/format-number.ts';
+import { pointsWord } from '../ui/numbers/points-word.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { pointsWord } from '../ui/points-word.ts';
 
 export function IncentivesPage() {
   const { user } = useSession();

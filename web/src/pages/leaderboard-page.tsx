@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { BandLegend } from '../features/points/band-legend.tsx';
 import { Leaderboard } from '../features/points/leaderboard.tsx';
+import { SearchInput } from '../ui/inputs/search-input.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
 
 export function LeaderboardPage() {
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { useSession } from '../features/auth/session-query.ts';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 
 const stored = [
   ['From Google', 'Your name, email address and picture. Never your password, mail or contacts.'],

@@ -4,10 +4,10 @@ import { useSession } from '../features/auth/session-query.ts';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { loginPath, paths, sitePath } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { buttonStyle } from '../ui/buttons/button-style.ts';
 
 /** A tab that was opened at this address has no page to go back to. */
 function goBack() {

@@ -5,10 +5,10 @@ import { useEditSettings, useSettings } from '../features/notifications/notifica
 import { PushSwitch } from '../features/notifications/push-switch.tsx';
 import { TestMailButton } from '../features/notifications/test-mail-button.tsx';
 import { paths } from '../paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/buttons/back-link.tsx';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export function NotificationSettingsPage() {
   const { data, error, refetch } = useSettings();

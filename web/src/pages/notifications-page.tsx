@@ -7,12 +7,12 @@ import { NotificationList } from '../features/notifications/notification-list.ts
 import { notificationsQuery, useMarkRead } from '../features/notifications/notification-queries.ts';
 import { unreadQuery } from '../features/notifications/unread-query.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { FleetingButton } from '../ui/fleeting-button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { FleetingButton } from '../ui/buttons/fleeting-button.tsx';
+import { Select } from '../ui/inputs/select.tsx';
+import { Tabs } from '../ui/lists/tabs.tsx';
+import { useSteadyRows } from '../ui/lists/use-steady-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Select } from '../ui/select.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { useSteadyRows } from '../ui/use-steady-rows.ts';
 
 const kindOptions = [
   { value: '', label: 'All kinds' },

@@ -6,8 +6,8 @@ import { safeReturnTo } from '../features/auth/return-to.ts';
 import { AppMenuScene } from '../features/public-pages/app-menu-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { loginPath } from '../paths.ts';
-import { isInstalled } from '../ui/is-installed.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { isInstalled } from '../ui/browser/is-installed.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 
 /**
  * A sign-in from the embedded browser of an app leads here. The menu of the app opens this address in the browser, where it

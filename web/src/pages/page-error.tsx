@@ -6,9 +6,9 @@ import { ReplacementHeading } from '../features/public-pages/replacement-heading
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { sitePath } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { buttonStyle } from '../ui/buttons/button-style.ts';
 import { ErrorFacts } from './error-facts.tsx';
 import { isLoadFailure } from './load-failure.ts';
 import { PageNotLoaded } from './page-not-loaded.tsx';

@@ -5,8 +5,8 @@ import { ReplacementHeading } from '../features/public-pages/replacement-heading
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { sitePath } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { ErrorFacts } from './error-facts.tsx';
 
 /** For a page whose code did not load. Browsers cache the failed import, so only a reload of the document helps. */

@@ -10,8 +10,8 @@ import {
 import { MySubmissions } from '../features/submissions/my-submissions.tsx';
 import { mySubmissionsQuery } from '../features/submissions/submissions-query.ts';
 import { workParameter, workPath } from '../paths.ts';
+import { type Tab, Tabs } from '../ui/lists/tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { type Tab, Tabs } from '../ui/tabs.tsx';
 
 export function PendingPage() {
   const [params, setParams] = useSearchParams();

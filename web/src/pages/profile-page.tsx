@@ -8,10 +8,10 @@ import { MyPoints } from '../features/users/points-statement.tsx';
 import { ProfileDetails } from '../features/users/profile-details.tsx';
 import { ProfileMissing } from '../features/users/profile-missing.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../ui/loading/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { LoadingBlock } from '../ui/skeleton.tsx';
 
 export function ProfilePage() {
   const { data: me, error, refetch } = useQuery(meQuery());

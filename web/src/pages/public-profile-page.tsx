@@ -6,11 +6,11 @@ import { publicProfileQuery } from '../features/public-profiles/public-profile-q
 import { PublicWorks } from '../features/public-profiles/public-works.tsx';
 import { IdentityBand } from '../features/users/identity-band.tsx';
 import { sitePath } from '../paths.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { formatNumber } from '../ui/format-number.ts';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { LoadingBlock } from '../ui/skeleton.tsx';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
+import { buttonStyle } from '../ui/buttons/button-style.ts';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../ui/loading/skeleton.tsx';
+import { formatNumber } from '../ui/numbers/format-number.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 function Profile({ profile }: { profile: PublicProfile }) {

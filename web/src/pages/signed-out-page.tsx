@@ -6,8 +6,8 @@ import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
+import { buttonStyle } from '../ui/buttons/button-style.ts';
 
 /** Shown at the address of a student page when the session has ended. A sign-in returns to that address. */
 export function SignedOutPage() {

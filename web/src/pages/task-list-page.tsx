@@ -11,8 +11,8 @@ import {
   writeTaskFilters,
 } from '../features/tasks/task-filters.ts';
 import { taskCountsQuery } from '../features/tasks/tasks-query.ts';
+import { Tabs } from '../ui/lists/tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 
 const shows = [
   { value: 'open', label: 'Open' },

@@ -14,8 +14,8 @@ import { TaskDetailsSkeleton } from '../features/tasks/details/task-details-skel
 import { TaskMissing } from '../features/tasks/details/task-missing.tsx';
 import { taskQuery } from '../features/tasks/tasks-query.ts';
 import { paths } from '../paths.ts';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { useListSearch } from '../ui/use-list-search.ts';
+import { useListSearch } from '../ui/lists/use-list-search.ts';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
 
 /** Users see the same page for an invalid id and an unknown id. */
 const missingCodes = ['not_found', 'validation_failed'];

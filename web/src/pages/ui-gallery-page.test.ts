@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -34,10 +34,12 @@ const sources = [
 
 const shown = new Set(
   sources.flatMap((source) =>
-    Array.from(source.matchAll(/from '[./]+\/ui\/([\w.-]+)'/g), ([, name]) => name),
+    Array.from(source.matchAll(/from '[./]+\/ui\/(?:[\w-]+\/)?([\w.-]+)'/g), ([, name]) => name),
   ),
 );
-const parts = readdirSync(kit).filter((name) => name.endsWith('.tsx'));
+const parts = readdirSync(kit, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => basename(name));
 
 it.each(parts)('%s is shown in the gallery, or has a reason not to be', (part) => {
   expect(shown.has(part), part).toBe(!(part in unseen));

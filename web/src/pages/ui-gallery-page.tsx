@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { galleryParts } from '../features/ui-gallery/gallery-parts.ts';
 import { GallerySection } from '../features/ui-gallery/gallery-section.tsx';
 import { showStates } from '../features/ui-gallery/show-states.ts';
+import { Toaster } from '../ui/overlays/toaster.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 
 /** All components in all states, in both themes. Only in development. */
 export function UiGalleryPage() {

@@ -3,7 +3,7 @@ import { scopeOfToken } from '#contract/unsubscribe.ts';
 import { LetterScene } from '../features/public-pages/letter-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { BrokenLink, UnsubscribePanel } from '../features/public-pages/unsubscribe-panel.tsx';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 
 /** Links in mails lead here. Opening it changes nothing. */
 export function UnsubscribePage() {

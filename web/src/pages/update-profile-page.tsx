@@ -7,10 +7,10 @@ import { meQuery } from '../features/users/me-query.ts';
 import { ProfileForm } from '../features/users/profile-form.tsx';
 import { UnsavedPartsGuard, unsavedNames, useUnsavedParts } from '../forms/unsaved-parts.tsx';
 import { paths } from '../paths.ts';
+import { QueryFailed } from '../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../ui/loading/skeleton.tsx';
+import { toastSuccess } from '../ui/overlays/toast.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryFailed } from '../ui/query-failed.tsx';
-import { LoadingBlock } from '../ui/skeleton.tsx';
-import { toastSuccess } from '../ui/toast.ts';
 
 export function UpdateProfilePage() {
   const parts = useUnsavedParts();

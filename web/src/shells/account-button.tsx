@@ -3,8 +3,8 @@ import type { Session } from '#contract/session.ts';
 import { afterPage } from '../site/when-idle.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { lateCode, useLateCode } from '../ui/late-code.ts';
-import { loadPressed } from '../ui/load-pressed.ts';
+import { lateCode, useLateCode } from '../ui/loading/late-code.ts';
+import { loadPressed } from '../ui/loading/load-pressed.ts';
 
 const accountMenu = lateCode(() => import('./account-menu.tsx'));
 

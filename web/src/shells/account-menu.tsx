@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import type { Session } from '#contract/session.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { paths } from '../paths.ts';
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
-import { useThemeChoice } from '../ui/theme.ts';
-import { toastProblem, toastSuccess } from '../ui/toast.ts';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';
+import { toastProblem, toastSuccess } from '../ui/overlays/toast.ts';
+import { useThemeChoice } from '../ui/theme/theme.ts';
 import { useInstall } from './install-prompt.ts';
 
 const themes = [

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Drawer } from '../ui/drawer.tsx';
+import { MenuButton } from '../ui/buttons/menu-button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { MenuButton } from '../ui/menu-button.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Drawer } from '../ui/overlays/drawer.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { AdminMode } from './admin-mode.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { DeviceDraftsGuard } from './device-drafts-guard.tsx';

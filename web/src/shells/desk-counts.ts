@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDeskCounts } from '#contract/numbers.ts';
 import { call } from '../api/client.ts';
-import { formatTotal, totalOfCount } from '../ui/format-total.ts';
+import { formatTotal, totalOfCount } from '../ui/numbers/format-total.ts';
 
 const deskCountsQuery = () =>
   queryOptions({

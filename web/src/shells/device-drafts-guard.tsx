@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { accountsBefore } from '../features/auth/session-tabs.ts';
 import { hasDeviceDraft } from '../forms/device-drafts.ts';
 import { addLeaveGuard } from '../forms/leave-guards.ts';
-import type { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 interface Question {
   Dialog: typeof ConfirmDialog;
@@ -17,7 +17,7 @@ export function DeviceDraftsGuard() {
       addLeaveGuard({
         unsaved: () => hasDeviceDraft(accountsBefore()),
         async ask() {
-          const { ConfirmDialog } = await import('../ui/confirm-dialog.tsx');
+          const { ConfirmDialog } = await import('../ui/overlays/confirm-dialog.tsx');
           return new Promise((answer) => setQuestion({ Dialog: ConfirmDialog, answer }));
         },
         leave: () => {},

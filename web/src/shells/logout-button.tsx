@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/loading/spinner.tsx';
 
 interface LogoutButtonProps {
   /** Where the browser continues. */

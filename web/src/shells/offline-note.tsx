@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { inServerTime } from '../api/server-time.ts';
-import { formatAsOf } from '../ui/format-time.ts';
-import { useNow } from '../ui/time.tsx';
+import { formatAsOf } from '../ui/time/format-time.ts';
+import { useNow } from '../ui/time/time.tsx';
 import { useOffline } from './use-offline.ts';
 
 /** Says above a page that there is no network, how old its tasks are, and what that means for what a student writes. */

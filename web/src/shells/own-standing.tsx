@@ -4,8 +4,8 @@ import { TierFlame } from '../features/points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../features/points/tier-progress.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { formatNumber } from '../ui/format-number.ts';
-import { pointsWord } from '../ui/points-word.ts';
+import { formatNumber } from '../ui/numbers/format-number.ts';
+import { pointsWord } from '../ui/numbers/points-word.ts';
 
 interface OwnStandingProps {
   points: number;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { sessionQuery } from '../features/auth/session-query.ts';
 import { Live } from '../live/live.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from '../ui/loading/loading.tsx';
 import { NavigationNotice } from './navigation-notice.tsx';
 import { scrollRestorationKey } from './scroll-restoration-key.ts';
 import { useRefetchOnRepeatedLink } from './use-refetch-on-repeated-link.ts';

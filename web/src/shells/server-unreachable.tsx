@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/session-query.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/loading/error-state.tsx';
 import { PublicShell } from './public-shell.tsx';
 
 /** Shown instead of a guarded page when the session request failed. */

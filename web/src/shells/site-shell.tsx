@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 

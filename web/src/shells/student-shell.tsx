@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Embers } from '../ui/embers.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeviceDraftsGuard } from './device-drafts-guard.tsx';
 import { OfflineNote } from './offline-note.tsx';

@@ -5,8 +5,8 @@ import { listTasks, type Task } from '#contract/tasks.ts';
 import { type ListedUser, listUsers } from '#contract/users.ts';
 import { call } from '../api/client.ts';
 import { editTaskPath, paths, requestsPath } from '../paths.ts';
-import { formatNumber } from '../ui/format-number.ts';
-import { problemMessage } from '../ui/problem-message.ts';
+import { formatNumber } from '../ui/numbers/format-number.ts';
+import { problemMessage } from '../ui/text/problem-message.ts';
 import type { PaletteItem } from './palette-group.tsx';
 
 const limit = '5';

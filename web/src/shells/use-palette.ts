@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { toastProblem } from '../ui/toast.ts';
+import { toastProblem } from '../ui/overlays/toast.ts';
 import type { AdminPaletteProps } from './admin-palette.tsx';
 import { isPaletteKey } from './palette-keys.ts';
 

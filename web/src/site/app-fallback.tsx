@@ -3,7 +3,7 @@ import { sitePath } from '../paths.ts';
 
 /**
  * The prerendered content of documents that the app renders. It becomes visible after ten seconds, or at once without
- * JavaScript (ui/base.css).
+ * JavaScript (ui/theme/base.css).
  */
 export function AppFallback() {
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { afterPage } from '../site/when-idle.ts';
 import { classNames } from './class-names.ts';
 import type { EmberAnimation } from './ember-animation.ts';
-import { useTheme } from './theme.ts';
+import { useTheme } from './theme/theme.ts';
 
 /**
  * 50 particles, linked below 120 px, that drift upward behind the content; none with reduced motion. Their script loads

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from './browser/use-document-title.ts';
 import { classNames } from './class-names.ts';
-import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeaderProps {
   title: ReactNode;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
-import { Markdown } from '../../ui/markdown.tsx';
-import { When } from '../../ui/time.tsx';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
+import { Markdown } from '../../ui/text/markdown.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { AnnouncementReaders } from './announcement-readers.tsx';
 import { describeAudience, formatShare } from './announcement-texts.ts';
 

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type ListedAnnouncement, readAnnouncement } from '#contract/announcements.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../ui/format-number.ts';
-import { When } from '../../ui/time.tsx';
-import { toastProblem } from '../../ui/toast.ts';
-import { useLeaveFocus } from '../../ui/use-leave-focus.ts';
+import { useLeaveFocus } from '../../ui/keyboard/use-leave-focus.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
+import { toastProblem } from '../../ui/overlays/toast.ts';
+import { When } from '../../ui/time/time.tsx';
 import { unreadAnnouncementsQuery, useReadAnnouncement } from './my-announcements-query.ts';
 
 /** On the dashboard: the newest announcements that the student has not read; nothing without any. */

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type AnnouncementReader, listAnnouncementReaders } from '#contract/announcements.ts';
 import { paths } from '../../paths.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../ui/skeleton.tsx';
-import { When } from '../../ui/time.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 import { readersQuery } from './announcements-query.ts';
 

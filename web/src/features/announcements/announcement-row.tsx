@@ -4,8 +4,8 @@ import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { exactTime } from '../../ui/format-time.ts';
-import { When } from '../../ui/time.tsx';
+import { exactTime } from '../../ui/time/format-time.ts';
+import { When } from '../../ui/time/time.tsx';
 import { editAnnouncementDraft } from './announcement-form-values.ts';
 import { describeAudience, formatShare, stateTexts } from './announcement-texts.ts';
 

@@ -5,7 +5,7 @@ import type {
   AudienceKind,
 } from '#contract/announcements.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { countOf, formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/numbers/format-number.ts';
 
 export const stateTexts: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },

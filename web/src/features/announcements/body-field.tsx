@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { Field } from '../../ui/field.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
+import { Tabs } from '../../ui/lists/tabs.tsx';
+import { Markdown } from '../../ui/text/markdown.tsx';
 
 const tabs = [
   { value: 'write', label: 'Write' },

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { getMyAnnouncement } from '#contract/announcements.ts';
 import { isUnknown } from '../../api/ignore-not-found.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Day, When } from '../../ui/time.tsx';
+import { Markdown } from '../../ui/text/markdown.tsx';
+import { Day, When } from '../../ui/time/time.tsx';
 import { myAnnouncementQuery, useReadAnnouncement } from './my-announcements-query.ts';
 
 /** One announcement, which is read as soon as the page shows it. */

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { type ListedAnnouncement, listMyAnnouncements } from '#contract/announcements.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SteadyList } from '../../ui/steady-list.tsx';
-import { When } from '../../ui/time.tsx';
-import { useSteadyRows } from '../../ui/use-steady-rows.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { SteadyList } from '../../ui/lists/steady-list.tsx';
+import { useSteadyRows } from '../../ui/lists/use-steady-rows.ts';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { myAnnouncementsQuery } from './my-announcements-query.ts';
 
 /** All announcements for the student, newest first. */

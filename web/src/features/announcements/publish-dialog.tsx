@@ -4,12 +4,12 @@ import { type Announcement, type Audience, audience, publishAnnouncement } from 
 import { ApiProblem } from '../../api/api-problem.ts';
 import { fieldOf } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
-import { ChoicePill } from '../../ui/choice-pill.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DateTimeInput } from '../../ui/date-time-input.tsx';
-import { Field } from '../../ui/field.tsx';
-import { timeZoneOn } from '../../ui/time-zone.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
+import { DateTimeInput } from '../../ui/inputs/date-time-input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toastSuccess } from '../../ui/overlays/toast.ts';
+import { timeZoneOn } from '../../ui/time/time-zone.ts';
 import { usePublishAnnouncement } from './announcement-mutations.ts';
 import { describeAudience, formatAudience } from './announcement-texts.ts';
 import { audienceQuery } from './announcements-query.ts';

@@ -1,6 +1,6 @@
 import { type Announcement, withdrawAnnouncement } from '#contract/announcements.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 import { useWithdrawAnnouncement } from './announcement-mutations.ts';
 
 interface WithdrawDialogProps {

@@ -1,7 +1,7 @@
 import type { AppealDetails, AppealOutcome } from '#contract/appeals.ts';
-import { countOf, formatNumber } from '../../ui/format-number.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { When } from '../../ui/time.tsx';
+import { countOf, formatNumber } from '../../ui/numbers/format-number.ts';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { When } from '../../ui/time/time.tsx';
 
 interface AppealDecisionProps {
   appeal: AppealDetails;

@@ -2,8 +2,8 @@ import { type ComponentProps, memo } from 'react';
 import type { ListedAppeal } from '#contract/appeals.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
-import { InboxRow } from '../../ui/inbox-row.tsx';
+import { InboxRow } from '../../ui/lists/inbox-row.tsx';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { AppealOutcomeBadge } from './appeal-outcome.tsx';
 
 /** What the appealed review said: "Rejected" or "Approved with 20 of 50". */

@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { type ChoicesOf, useChoices } from '../../ui/use-choices.ts';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { type ChoicesOf, useChoices } from '../../ui/inputs/use-choices.ts';
 
 interface AboutFieldProps<Listed extends { readonly id: string }, Found> {
   label: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '#contract/audit.ts';
-import { DateTimeInput } from '../../ui/date-time-input.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FilterChip } from '../../ui/filter-chip.tsx';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { Select } from '../../ui/select.tsx';
+import { DateTimeInput } from '../../ui/inputs/date-time-input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { FilterChip } from '../../ui/lists/filter-chip.tsx';
+import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
 import { taskChoices } from '../tasks/task-choices.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';

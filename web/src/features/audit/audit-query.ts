@@ -4,7 +4,7 @@ import { type AuditEvent, exportAuditEvents, listAuditActions, listAuditEvents }
 import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
 import { call, callForBlob } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
-import { signedPoints } from '../../ui/points-word.ts';
+import { signedPoints } from '../../ui/numbers/points-word.ts';
 
 /** The filters of the trail; the URL has the same names. */
 export const auditFilterNames = ['student', 'task', 'actor', 'action', 'subject', 'from', 'until'] as const;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEvent } from '#contract/audit.ts';
-import { Button } from '../../ui/button.tsx';
-import { When } from '../../ui/time.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
 import {
   type AuditFilters,

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonVariant } from '../../ui/button-style.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { ButtonVariant } from '../../ui/buttons/button-style.ts';
 import { useGoogleSignIn } from './google-sign-in.ts';
 
 interface GoogleButtonProps {

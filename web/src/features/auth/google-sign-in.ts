@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { plainPost } from '../../api/plain-call.ts';
 import { addresses, cookiesBlocked, signInFailed } from '../../api/site-facts.ts';
-import { isInstalled } from '../../ui/is-installed.ts';
+import { isInstalled } from '../../ui/browser/is-installed.ts';
 
 /**
  * Milliseconds after which a page that was not left is usable again: the app on the home screen of an iPhone opens the provider

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { useSession } from './session-query.ts';
 
 /** Instead of what only a student has, for an administrator without a student account. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signOut } from '#contract/session.ts';
 import { call } from '../../api/client.ts';
 import { leaveForms, mayLeave } from '../../forms/leave-guards.ts';
-import { toastProblem } from '../../ui/toast.ts';
+import { toastProblem } from '../../ui/overlays/toast.ts';
 import { endSession } from './session-tabs.ts';
 
 /**

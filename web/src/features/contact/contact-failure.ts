@@ -1,6 +1,6 @@
 import { sendContactMessage } from '#contract/contact.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { formatWait } from '../../ui/format-wait.ts';
+import { formatWait } from '../../ui/time/format-wait.ts';
 
 const kept = 'What you typed stays here';
 

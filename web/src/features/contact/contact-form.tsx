@@ -11,12 +11,12 @@ import { festival } from '../../content/festival.ts';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey, visitorAccount } from '../../forms/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { useSession } from '../auth/session-query.ts';
 import { contactFailure } from './contact-failure.ts';
 import {

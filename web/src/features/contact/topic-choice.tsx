@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { contactTopics } from '#contract/contact.ts';
-import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
 
 /** The topics as radio buttons; none is required. */
 export function TopicChoice({ field }: { field: UseFormRegisterReturn }) {

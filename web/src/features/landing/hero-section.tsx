@@ -1,6 +1,6 @@
 import { festival, hero } from '../../content/festival.ts';
 import { StaticIsland } from '../../site/static-island.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { Embers } from '../../ui/embers.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { FieldPicture } from './field-picture.tsx';

@@ -1,6 +1,6 @@
 import { addresses } from '../../api/site-facts.ts';
-import { type ButtonVariant, buttonStyle } from '../../ui/button-style.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { type ButtonVariant, buttonStyle } from '../../ui/buttons/button-style.ts';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 
 interface JoinButtonProps {

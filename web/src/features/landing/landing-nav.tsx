@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useMediaQuery } from '../../ui/browser/use-media-query.ts';
+import { useScrolledPast } from '../../ui/browser/use-scrolled-past.ts';
+import { MenuButton } from '../../ui/buttons/menu-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { JoinButton } from './join-buttons.tsx';
 import { useCurrentSection } from './use-current-section.ts';

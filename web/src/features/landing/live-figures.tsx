@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { plainGet } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 import { liveFigures } from '../../content/festival.ts';
-import { countAt } from '../../ui/count-at.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countAt } from '../../ui/numbers/count-at.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { type Figure, visibleFigures } from './visible-figures.ts';
 
 const durationMs = 900;

@@ -1,5 +1,5 @@
 import { incentiveTiers } from '../../content/incentives.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 
 /** The tiers with their flames: in a row on wide windows, a list on narrow ones. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../ui/browser/use-media-query.ts';
 import { usePauses } from './use-pauses.ts';
 import { useTestimonialTrack } from './use-testimonial-track.ts';
 

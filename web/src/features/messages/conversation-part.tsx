@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { When } from '../../ui/time.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { When } from '../../ui/time/time.tsx';
 
 interface ConversationPartProps {
   author: string;

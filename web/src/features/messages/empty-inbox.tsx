@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { type MessageFilter, messageFilterLabels } from '#contract/messages.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FleetingButton } from '../../ui/fleeting-button.tsx';
+import { FleetingButton } from '../../ui/buttons/fleeting-button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import type { MessageFilters } from './message-filters.ts';
 
 export const emptyWords: Readonly<Record<MessageFilter, { title: string; text: string }>> = {

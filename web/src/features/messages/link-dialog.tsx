@@ -4,9 +4,9 @@ import type { MessageDetails } from '#contract/messages.ts';
 import { listSubmissions } from '#contract/review.ts';
 import { listTasks } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput } from '../../ui/inputs/search-input.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 
 interface Link {

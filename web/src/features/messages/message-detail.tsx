@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMessage, type MessageDetails } from '#contract/messages.ts';
 import { isUnknown } from '../../api/ignore-not-found.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../ui/skeleton.tsx';
-import { When } from '../../ui/time.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { ConversationPart } from './conversation-part.tsx';
 import { MessageHeader } from './message-header.tsx';

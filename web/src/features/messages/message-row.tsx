@@ -1,8 +1,8 @@
 import { type ComponentProps, memo } from 'react';
 import type { ListedMessage } from '#contract/messages.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
-import { countOf } from '../../ui/format-number.ts';
-import { InboxRow } from '../../ui/inbox-row.tsx';
+import { InboxRow } from '../../ui/lists/inbox-row.tsx';
+import { countOf } from '../../ui/numbers/format-number.ts';
 import { MessageState } from './message-state.tsx';
 
 interface MessageRowProps extends Pick<ComponentProps<typeof InboxRow>, 'search' | 'selected' | 'replace'> {

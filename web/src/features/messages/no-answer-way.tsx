@@ -1,6 +1,6 @@
 import { Copy, MailX } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 
 /** Instead of the form: a visitor where this server sends no mail. */
 export function NoAnswerWay({ email }: { email: string }) {

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { listMyMessages, type OwnMessage } from '#contract/messages.ts';
 import { messagePath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { SteadyList } from '../../ui/steady-list.tsx';
-import { When } from '../../ui/time.tsx';
-import { useSteadyRows } from '../../ui/use-steady-rows.ts';
+import { SteadyList } from '../../ui/lists/steady-list.tsx';
+import { useSteadyRows } from '../../ui/lists/use-steady-rows.ts';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { myMessagesQuery } from './messages-query.ts';
 
 /** The student's messages, each with what became of it; nothing before the first one. */

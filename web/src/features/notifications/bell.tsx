@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useLiveEvents } from '../../live/live-bus.ts';
 import { paths } from '../../paths.ts';
 import { afterPage } from '../../site/when-idle.ts';
-import { lateCode, useLateCode } from '../../ui/late-code.ts';
-import { loadPressed } from '../../ui/load-pressed.ts';
+import { lateCode, useLateCode } from '../../ui/loading/late-code.ts';
+import { loadPressed } from '../../ui/loading/load-pressed.ts';
 import { unreadCount, unreadQuery } from './unread-query.ts';
 
 const popover = lateCode(() => import('./notification-popover.tsx'));

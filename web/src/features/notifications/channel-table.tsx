@@ -7,7 +7,7 @@ import {
   notificationKinds,
 } from '#contract/notification-kinds.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
 
 const mailLabels: Record<MailChoice, string> = { now: 'At once', digest: 'Daily digest', none: 'No mail' };
 const mailOptions = mailChoices.map((value) => ({ value, label: mailLabels[value] }));

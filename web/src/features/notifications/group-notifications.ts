@@ -1,6 +1,6 @@
 import { isNotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { formatDayHeading } from '../../ui/format-time.ts';
+import { formatDayHeading } from '../../ui/time/format-time.ts';
 
 /** Undefined for a kind whose notifications stay apart, or of a later release. */
 const severalOf = ({ kind }: Notification): string | undefined =>

@@ -1,4 +1,4 @@
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { findLostPush } from './this-browser.ts';
 
 /** Says once that this browser ended push; the settings page says it until push is on again. */

@@ -19,7 +19,7 @@ import type { Answer, Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { presentTime } from '../../api/server-time.ts';
-import { toastProblem } from '../../ui/toast.ts';
+import { toastProblem } from '../../ui/overlays/toast.ts';
 import { closeShown } from './this-browser.ts';
 import { unreadQuery } from './unread-query.ts';
 

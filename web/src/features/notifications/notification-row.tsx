@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/notifications.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { DueIn, When } from '../../ui/time.tsx';
+import { DueIn, When } from '../../ui/time/time.tsx';
 import { type Entry, isGroup, type NotificationGroup } from './group-notifications.ts';
 import { NotificationPicture } from './notification-picture.tsx';
 

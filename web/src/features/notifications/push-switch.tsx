@@ -1,10 +1,10 @@
 import { Bell, BellOff } from 'lucide-react';
 import { addPushDevice, getPushDevices, type PushDevice, removePushDevice } from '#contract/push-devices.ts';
-import { Button } from '../../ui/button.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../ui/skeleton.tsx';
-import { When } from '../../ui/time.tsx';
-import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
+import { When } from '../../ui/time/time.tsx';
 import { usePushDevices, useRemoveDevice, useSwitchOn } from './push-devices-query.ts';
 import { PushObstacleNote } from './push-obstacle-note.tsx';
 import { findObstacle, NotAllowed } from './this-browser.ts';

@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Mail } from 'lucide-react';
 import { getMyMail, resumeMyMail, sendTestMail } from '#contract/my-mail.ts';
 import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Day } from '../../ui/time.tsx';
-import { toastProblem } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toastProblem } from '../../ui/overlays/toast.ts';
+import { Day } from '../../ui/time/time.tsx';
 
 const myMailQuery = () =>
   queryOptions({ queryKey: ['my-mail'], queryFn: ({ signal }) => call(getMyMail, { signal }) });

@@ -1,4 +1,4 @@
-import { isInstalled } from '../../ui/is-installed.ts';
+import { isInstalled } from '../../ui/browser/is-installed.ts';
 import type { endpointKey as EndpointKey, pushCache as PushCache } from '../../worker/push-subscription.ts';
 
 // The worker is one file, so it shares no code with pages, only these names.

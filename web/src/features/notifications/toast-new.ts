@@ -1,7 +1,7 @@
 import { isNotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { call } from '../../api/client.ts';
-import { dismissToast, showToast } from '../../ui/toast.ts';
+import { dismissToast, showToast } from '../../ui/overlays/toast.ts';
 import { loadNotifications } from './notification-queries.ts';
 import { shownAt } from './read-when-seen.ts';
 

@@ -1,7 +1,7 @@
 import { Quote, Settings2 } from 'lucide-react';
 import { fillPhrase, type PhraseVariable } from '#contract/phrases.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { usePhrases } from './phrases-query.ts';
 
 interface InsertPhraseProps {

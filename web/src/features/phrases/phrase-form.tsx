@@ -9,11 +9,11 @@ import {
 } from '#contract/phrases.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx';
 import { useSavePhrase } from './phrases-query.ts';
 
 interface PhraseFormProps {

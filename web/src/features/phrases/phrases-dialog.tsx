@@ -2,11 +2,11 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deletePhrase, listPhrases, type Phrase } from '#contract/phrases.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PhraseForm } from './phrase-form.tsx';
 import { useDeletePhrase, usePhrases } from './phrases-query.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { BandMark } from './band-mark.tsx';
 import { bandStarts } from './points-band.ts';
 

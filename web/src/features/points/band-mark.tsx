@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { bandStarts, pointsBand } from './points-band.ts';
 
 /** A full, half or empty disc, so that the colour does not speak alone. */

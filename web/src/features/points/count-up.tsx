@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { countAt } from '../../ui/count-at.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { countAt } from '../../ui/numbers/count-at.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 
 const durationMs = 700;
 

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { Movement } from './movement.tsx';
 import { Points } from './points.tsx';
 import { RowName } from './row-name.tsx';

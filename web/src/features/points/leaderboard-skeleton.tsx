@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 
 const slots = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

@@ -1,4 +1,4 @@
-import { countOf } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/numbers/format-number.ts';
 
 export interface Moved {
   way: 'up' | 'down' | 'same' | 'new';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { moved } from './moved.ts';
 
 const signs = { up: '▲', down: '▼', same: '–', new: 'new' } as const;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { getAroundMe } from '#contract/leaderboard.ts';
 import type { Answer } from '#contract/route.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
-import { LoadingBlock } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
+import { pointsWord } from '../../ui/numbers/points-word.ts';
 import { HiddenBoardHead } from './hidden-board-head.tsx';
 import { aroundMeQuery } from './leaderboard-query.ts';
 import { BoardRow } from './leaderboard-row.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
-import { countOf } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/numbers/format-number.ts';
 import { RewardArt } from './reward-art.tsx';
 import { tierProgress } from './tier-progress.ts';
 

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { type PodiumPlace, podiumPlaces } from './podium-places.ts';
 import { PodiumCrowd, PodiumScene, stepColours } from './podium-scene.tsx';
 import { Points } from './points.tsx';

@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { BandMark } from './band-mark.tsx';
 
 interface PointsProps {

@@ -1,7 +1,7 @@
 import type { contactTopics } from '#contract/contact.ts';
 import type { OwnMessage } from '#contract/messages.ts';
 import type { IncentiveTier, Reward, RewardClaim } from '../../content/content-types.ts';
-import { formatList } from '../../ui/format-list.ts';
+import { formatList } from '../../ui/text/format-list.ts';
 
 type Title = Pick<IncentiveTier, 'title'>;
 

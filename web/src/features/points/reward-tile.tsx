@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { OwnMessage } from '#contract/messages.ts';
 import type { IncentiveTier, Reward } from '../../content/content-types.ts';
 import { contactPath, messagePath, paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDay } from '../../ui/format-time.ts';
-import { Day, useNow } from '../../ui/time.tsx';
+import { formatDay } from '../../ui/time/format-time.ts';
+import { Day, useNow } from '../../ui/time/time.tsx';
 import { RewardArt } from './reward-art.tsx';
 import { claimMessage, endOf, findClaim, isOver, sayGiven } from './reward-claim.ts';
 

@@ -1,6 +1,6 @@
 import { incentiveTiers } from '../../content/incentives.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { TierFlame } from './tier-flame.tsx';
 import { tierProgress } from './tier-progress.ts';
 

@@ -3,7 +3,7 @@ import type { IncentiveTier } from '../../content/content-types.ts';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { type RewardOwner, RewardTile } from './reward-tile.tsx';
 import { TierFlame } from './tier-flame.tsx';
 import { tierProgress } from './tier-progress.ts';

@@ -4,10 +4,10 @@ import { notificationKinds } from '#contract/notification-kinds.ts';
 import { type UnsubscribeScope, unsubscribe } from '#contract/unsubscribe.ts';
 import { call } from '../../api/client.ts';
 import { paths, sitePath } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { problemMessage } from '../../ui/problem-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
+import { problemMessage } from '../../ui/text/problem-message.ts';
 import { ReplacementHeading } from './replacement-heading.tsx';
 
 const mailsOf = (scope: UnsubscribeScope) =>

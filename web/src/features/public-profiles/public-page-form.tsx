@@ -9,10 +9,10 @@ import { type UnsavedParts, useUnsavedPart } from '../../forms/unsaved-parts.tsx
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { toastSuccess } from '../../ui/overlays/toast.ts';
 import { PublicPageLink } from './public-page-link.tsx';
 import { type PublicPageInput, useEditPublicProfile } from './public-profile-query.ts';
 import { PublicWorksField } from './public-works-field.tsx';

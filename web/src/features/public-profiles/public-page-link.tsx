@@ -1,8 +1,8 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { showToast, toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonStyle } from '../../ui/buttons/button-style.ts';
+import { showToast, toastSuccess } from '../../ui/overlays/toast.ts';
 
 /** Opens the public page in a new tab, and copies its address. */
 export function PublicPageLink({ alias }: { alias: string }) {

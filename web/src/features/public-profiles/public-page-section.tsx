@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnPublicProfile } from '#contract/public-profiles.ts';
 import type { UnsavedParts } from '../../forms/unsaved-parts.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../ui/skeleton.tsx';
-import { useHashTarget } from '../../ui/use-hash-target.ts';
+import { useHashTarget } from '../../ui/browser/use-hash-target.ts';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { PublicPageForm } from './public-page-form.tsx';
 import { ownPublicProfileQuery } from './public-profile-query.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyGroup } from '../../ui/keys-dialog.tsx';
+import type { KeyGroup } from '../../ui/keyboard/keys-dialog.tsx';
 
 const listGroup: KeyGroup = {
   title: 'In the list, to review many at once',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { reviewBy } from '#contract/review-promise.ts';
 import { submissionRules } from '#contract/submission-status.ts';
-import { Ago, useNow, Waiting } from '../../ui/time.tsx';
+import { Ago, useNow, Waiting } from '../../ui/time/time.tsx';
 import { useReviewDays } from '../submissions/review-promise.ts';
 import { handedInAt } from './handed-in-at.ts';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
 import { WorkDifference } from './work-difference.tsx';
 import type { WorkValues } from './work-form.ts';
 

@@ -9,11 +9,11 @@ import { RestoredNote } from '../../forms/restored-note.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx';
+import { toastSuccess } from '../../ui/overlays/toast.ts';
 import { appealsQuery, useAppeal } from './history-query.ts';
 
 const appealText = appealInput.pick({ text: true });

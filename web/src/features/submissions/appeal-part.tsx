@@ -3,9 +3,9 @@ import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { Appeal } from '#contract/appeals.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { When } from '../../ui/time.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery, historyQuery } from './history-query.ts';
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../ui/skeleton.tsx';
+import { BackLink } from '../../ui/buttons/back-link.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { SubmissionDetail } from './submission-detail.tsx';
 import { mySubmissionQuery } from './submissions-query.ts';
 

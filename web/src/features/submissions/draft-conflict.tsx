@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { When } from '../../ui/time.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { SubmissionWork } from './submission-work.tsx';
 import type { WorkValues } from './work-form.ts';
 

@@ -1,8 +1,8 @@
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { SaveConflict } from '../../forms/save-conflict.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
 import { WorkDifference } from './work-difference.tsx';
 import type { WorkValues } from './work-form.ts';
 

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { againParameter } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useTaskWork } from './use-task-work.ts';
 
 /** The heading of the section with the form. */

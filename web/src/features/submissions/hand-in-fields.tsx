@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { hasDraft } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';
 import { AlreadyHandedIn } from './already-handed-in.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkDraft } from '#contract/drafts.ts';
-import { CodeNotLoaded } from '../../ui/code-not-loaded.tsx';
-import { lateCode, useLateCodeNear } from '../../ui/late-code.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CodeNotLoaded } from '../../ui/loading/code-not-loaded.tsx';
+import { lateCode, useLateCodeNear } from '../../ui/loading/late-code.ts';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { myDraftQuery } from './drafts-query.ts';
 import type { HandInFieldsProps } from './hand-in-fields.tsx';
 

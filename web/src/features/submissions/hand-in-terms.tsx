@@ -1,5 +1,5 @@
 import { MessageSquareText, Paperclip, RotateCcw } from 'lucide-react';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { uploadRuleText } from '../uploads/file-rules.ts';
 import { useReviewDays } from './review-promise.ts';
 import { reviewTimeOf } from './review-time.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { previewOf } from './description-preview.ts';
 
 interface LongTextProps {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { News } from '#contract/news.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { countOf, formatNumber } from '../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../ui/numbers/format-number.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../points/tier-progress.ts';
 

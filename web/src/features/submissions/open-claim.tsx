@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { stateOf, submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { presentTime } from '../../api/server-time.ts';
-import { AsOf, useNow } from '../../ui/time.tsx';
+import { AsOf, useNow } from '../../ui/time/time.tsx';
 import { historyQuery } from './history-query.ts';
 
 /** Milliseconds after the end of a claim until the page asks whether it was prolonged. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RestoredNote } from '../../forms/restored-note.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface RestoredWorkProps {
   /** What starting over deletes. */

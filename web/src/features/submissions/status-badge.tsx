@@ -1,7 +1,7 @@
 import { Check, Clock, PencilLine, X } from 'lucide-react';
 import { type SubmissionStatus, submissionRules } from '#contract/submission-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 
 const looks: Record<SubmissionStatus, { tone: BadgeTone; Icon: typeof Check }> = {
   pending: { tone: 'warn', Icon: Clock },

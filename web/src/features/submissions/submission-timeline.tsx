@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submissions.ts';
 import { reviewParameter } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { DueIn, useNow, When } from '../../ui/time.tsx';
+import { DueIn, useNow, When } from '../../ui/time/time.tsx';
 import { appealsQuery, historyQuery } from './history-query.ts';
 import { useReviewDays } from './review-promise.ts';
 import { type TimelineStep, timelineOf } from './timeline-steps.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Submission } from '#contract/submissions.ts';
-import { When } from '../../ui/time.tsx';
+import { When } from '../../ui/time/time.tsx';
 import { historyQuery } from './history-query.ts';
 import { changedAt } from './work-times.ts';
 

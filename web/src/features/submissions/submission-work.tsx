@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { LongText } from './long-text.tsx';
 import { SubmissionFiles } from './submission-files.tsx';
 

@@ -3,8 +3,8 @@ import { reviewBy } from '#contract/review-promise.ts';
 import type { ReviewOfVersion, SubmissionHistory } from '#contract/submission-history.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { countOf, formatNumber } from '../../ui/format-number.ts';
-import { formatDayAhead } from '../../ui/format-time.ts';
+import { countOf, formatNumber } from '../../ui/numbers/format-number.ts';
+import { formatDayAhead } from '../../ui/time/format-time.ts';
 import { versionNumber } from './version-number.ts';
 
 export interface TimelineStep {

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { DraftInList } from '#contract/drafts.ts';
 import { handInAgainPath, paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { excerptOf } from '../../ui/excerpt.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { AsOf, DueIn, useNow } from '../../ui/time.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { excerptOf } from '../../ui/text/excerpt.ts';
+import { AsOf, DueIn, useNow } from '../../ui/time/time.tsx';
 import { myDraftsQuery } from './drafts-query.ts';
 
 /** What the student has begun on any device and not submitted, as far as it was loaded. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { useNow } from '../../ui/time.tsx';
+import { useNow } from '../../ui/time/time.tsx';
 import { taskQuery } from '../tasks/tasks-query.ts';
 import { appealsQuery, historyQuery } from './history-query.ts';
 

@@ -1,7 +1,7 @@
 import type { SubmissionVersion } from '#contract/submission-history.ts';
-import { atOnce } from '../../ui/at-once.ts';
-import { CodeNotLoaded } from '../../ui/code-not-loaded.tsx';
-import { lateCode, useLateCode } from '../../ui/late-code.ts';
+import { atOnce } from '../../ui/loading/at-once.ts';
+import { CodeNotLoaded } from '../../ui/loading/code-not-loaded.tsx';
+import { lateCode, useLateCode } from '../../ui/loading/late-code.ts';
 import { differingFields } from './work-form.ts';
 
 const textDifference = lateCode(() => import('./text-difference.tsx'));

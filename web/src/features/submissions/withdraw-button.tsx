@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Submission, withdrawMySubmission } from '#contract/submissions.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { useWithdrawSubmission } from './submission-mutations.ts';
 

@@ -1,5 +1,5 @@
 import type { Submission } from '#contract/submissions.ts';
-import { formatList } from '../../ui/format-list.ts';
+import { formatList } from '../../ui/text/format-list.ts';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { SubmissionWork } from './submission-work.tsx';
 import { differingFields, type WorkValues, workOf } from './work-form.ts';

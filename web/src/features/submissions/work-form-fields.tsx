@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { FormFiles } from '../../forms/use-form-files.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
 import { SameLinkNote } from './same-link-note.tsx';
 import { SubmissionFiles } from './submission-files.tsx';

@@ -1,11 +1,11 @@
 import { ArrowRight, Plus } from 'lucide-react';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { BackLink } from '../../ui/buttons/back-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { MenuButton } from '../../ui/buttons/menu-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const variants = ['primary', 'ghost', 'danger', 'quiet'] as const;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createTaskDomains } from '#contract/tasks.ts';
-import { ChoicePill } from '../../ui/choice-pill.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FilterChip } from '../../ui/filter-chip.tsx';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { matchOptions } from '../../ui/match-options.ts';
-import { Select } from '../../ui/select.tsx';
+import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { matchOptions } from '../../ui/inputs/match-options.ts';
+import { Select } from '../../ui/inputs/select.tsx';
+import { FilterChip } from '../../ui/lists/filter-chip.tsx';
+import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const domains = createTaskDomains.map((value) => ({ value, label: value }));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DateTimeInput } from '../../ui/date-time-input.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { DateTimeInput } from '../../ui/inputs/date-time-input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { SearchInput } from '../../ui/inputs/search-input.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
 import { TagInput } from '../tasks/fields/tag-input.tsx';
 import { Specimens } from './gallery-section.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResumableUpload } from '#contract/resumable-uploads.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
+import { ProgressBar } from '../../ui/loading/progress.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
 import { PendingRow, UnfinishedRow, UploadedRow } from '../uploads/file-row.tsx';
 import { Specimens } from './gallery-section.tsx';

@@ -1,14 +1,14 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
-import { KeysDialog } from '../../ui/keys-dialog.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { KeyHint } from '../../ui/keyboard/key-hint.tsx';
+import { KeysDialog } from '../../ui/keyboard/keys-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 import { Specimens } from './gallery-section.tsx';
 
 type Overlay = 'dialog' | 'long dialog' | 'confirm' | 'busy confirm' | 'keys' | 'drawer' | 'banner';

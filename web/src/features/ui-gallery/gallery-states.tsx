@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
-import { SteadyList } from '../../ui/steady-list.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { SteadyList } from '../../ui/lists/steady-list.tsx';
+import { Tabs } from '../../ui/lists/tabs.tsx';
+import { ErrorState } from '../../ui/loading/error-state.tsx';
+import { Loading } from '../../ui/loading/loading.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/loading/skeleton.tsx';
+import { Markdown } from '../../ui/text/markdown.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const tabs = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { Points } from '../points/points.tsx';
 import { Specimens } from './gallery-section.tsx';
 

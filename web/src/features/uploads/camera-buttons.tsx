@@ -1,6 +1,6 @@
 import { Camera, Video } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 interface CameraButtonsProps {
   /** As the `accept` attribute of the field. */

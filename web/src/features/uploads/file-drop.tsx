@@ -11,8 +11,8 @@ import {
 import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { type FormFiles, noUploads } from '../../forms/use-form-files.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
-import { KeepRowFocus } from '../../ui/row-focus.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { KeepRowFocus } from '../../ui/keyboard/row-focus.ts';
 import { CameraButtons } from './camera-buttons.tsx';
 import { ChosenFiles, type ChosenFilesProps } from './chosen-files.tsx';
 import { FileCount } from './file-count.tsx';

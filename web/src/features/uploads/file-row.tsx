@@ -2,7 +2,7 @@ import { FileText, Plus, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ResumableUpload } from '#contract/resumable-uploads.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
+import { ProgressBar } from '../../ui/loading/progress.tsx';
 import { formatBytes, formatProgress, reducedText } from './file-rules.ts';
 import type { PendingUpload } from './use-uploads.ts';
 

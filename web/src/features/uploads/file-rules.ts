@@ -2,7 +2,7 @@ import { emptyFileMessage } from '#contract/empty-file.ts';
 import { limits } from '#contract/limits.ts';
 import { defaultSizes, maxBytesOf, type UploadSizes } from '#contract/resumable-uploads.ts';
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
-import { formatDecimal, formatNumber } from '../../ui/format-number.ts';
+import { formatDecimal, formatNumber } from '../../ui/numbers/format-number.ts';
 import { isHeic } from './convert-heic.ts';
 
 /** In units of 1024, as in the limits. */

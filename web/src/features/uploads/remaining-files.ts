@@ -1,4 +1,4 @@
-import { countOf } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/numbers/format-number.ts';
 
 /** The part of a pending upload that `remainingFiles` needs. */
 export interface UploadState {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/problem.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { formatWait } from '../../ui/format-wait.ts';
+import { formatWait } from '../../ui/time/format-wait.ts';
 import { DecoderNotLoaded } from './convert-heic.ts';
 
 /** Reasons that lie in the file itself: sending it again cannot succeed. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getUser } from '#contract/user-details.ts';
 import { deleteUser, type ListedUser } from '#contract/users.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { countOf } from '../../ui/format-number.ts';
-import { QueryFailed } from '../../ui/query-failed.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { countOf } from '../../ui/numbers/format-number.ts';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 import { useDeleteUser } from './use-delete-user.ts';
 import { userQuery } from './users-query.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { toastProblem } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toastProblem } from '../../ui/overlays/toast.ts';
 
 function save(blob: Blob, name: string) {
   const link = document.createElement('a');

@@ -7,12 +7,12 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx';
+import { toastSuccess } from '../../ui/overlays/toast.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import {
   givenPoints,

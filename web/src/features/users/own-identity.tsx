@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { IdentityBand } from './identity-band.tsx';
 import { shownRank } from './shown-rank.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { cropPhoto, type PhotoArea } from './crop-photo.ts';
 
 interface PhotoCropDialogProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GivePointsInput, givePointsInput } from '#contract/give-points.ts';
-import { countOf } from '../../ui/format-number.ts';
+import { countOf } from '../../ui/numbers/format-number.ts';
 
 /** What is typed. */
 export const typedPoints = z.object({ points: z.string(), reason: z.string() });

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Day } from '../../ui/time.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { Day } from '../../ui/time/time.tsx';
 import { type ProfileEntry, profileSections } from './profile-fields.ts';
 
 function Value({ value, as }: ProfileEntry) {

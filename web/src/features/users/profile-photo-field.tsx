@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
 import type { FormFiles } from '../../forms/use-form-files.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
 import { type ProfileValues, profileLabels } from './profile-form-values.ts';
 import { usePhotoCrop } from './use-photo-crop.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
+import { ProgressBar } from '../../ui/loading/progress.tsx';
 import { profileCompleteness, sayMissing } from './profile-completeness.ts';
 
 /** The fields that are missing; renders nothing for a complete profile. */

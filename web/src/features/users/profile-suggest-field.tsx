@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Field } from '../../ui/field.tsx';
-import type { Suggestions } from '../../ui/use-suggestions.ts';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import type { Suggestions } from '../../ui/inputs/use-suggestions.ts';
 import {
   type ProfileTextField as FieldName,
   type ProfileValues,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
 import {
   type ProfileTextField as FieldName,
   type ProfileValues,

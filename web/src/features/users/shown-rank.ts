@@ -1,5 +1,5 @@
 import type { Me } from '#contract/users.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 
 /** The rank on pages about one person; `rank` is null without one, as of a disabled account. */
 export function shownRank({ rank, points }: Pick<Me, 'rank' | 'points'>): {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { lateCode, useLateCode } from '../../ui/late-code.ts';
-import { toastProblem } from '../../ui/toast.ts';
+import { lateCode, useLateCode } from '../../ui/loading/late-code.ts';
+import { toastProblem } from '../../ui/overlays/toast.ts';
 import { convertHeic, isHeic } from '../uploads/convert-heic.ts';
 
 const cropDialog = lateCode(() => import('./photo-crop-dialog.tsx'));

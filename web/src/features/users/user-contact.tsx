@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { isFreedAddress } from '#contract/free-address.ts';
 import type { UserDetails } from '#contract/user-details.ts';
 import { auditPath } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 
 interface UserContactProps {

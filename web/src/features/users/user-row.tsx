@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { exactTime, formatDay } from '../../ui/format-time.ts';
+import { exactTime, formatDay } from '../../ui/time/format-time.ts';
 import { Points } from '../points/points.tsx';
 import { userGrid } from './user-grid.ts';
 

@@ -11,7 +11,7 @@ import { getUser } from '#contract/user-details.ts';
 import { type ListedUser, listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
-import type { Suggestions } from '../../ui/use-suggestions.ts';
+import type { Suggestions } from '../../ui/inputs/use-suggestions.ts';
 import type { UserFilters } from './user-filters.ts';
 
 export const userListsKey = ['users', 'list'] as const;

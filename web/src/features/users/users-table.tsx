@@ -1,7 +1,7 @@
 import type { ListedUser, UserSortKey } from '#contract/users.ts';
-import type { Total } from '../../ui/format-total.ts';
-import { KeepRowFocus } from '../../ui/row-focus.ts';
-import { Table, type TableColumn } from '../../ui/table.tsx';
+import { KeepRowFocus } from '../../ui/keyboard/row-focus.ts';
+import { Table, type TableColumn } from '../../ui/lists/table.tsx';
+import type { Total } from '../../ui/numbers/format-total.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { orderOf, sortBy, type UserFilters } from './user-filters.ts';
 import { userGrid } from './user-grid.ts';

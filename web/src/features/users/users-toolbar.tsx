@@ -9,10 +9,10 @@ import {
   userSortKeys,
 } from '#contract/users.ts';
 import { wordOf } from '#contract/word-of.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { formatTotal, type Total } from '../../ui/format-total.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { SearchInput } from '../../ui/inputs/search-input.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { formatTotal, type Total } from '../../ui/numbers/format-total.ts';
 import { BandLegend } from '../points/band-legend.tsx';
 import type { UserFilters, UserRoleFilter } from './user-filters.ts';
 import { placeSuggestions } from './users-query.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber } from '../../ui/numbers/format-number.ts';
 
 /** The numbers of own submissions; each one leads to what it counts. */
 export function WorkCounts({ counts }: { counts: Me['submissionCounts'] }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getReviewBatch } from '#contract/review-batches.ts';
-import { ProgressBar } from '../../../ui/progress.tsx';
-import { QueryFailed } from '../../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../../ui/skeleton.tsx';
-import { When } from '../../../ui/time.tsx';
+import { ProgressBar } from '../../../ui/loading/progress.tsx';
+import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
+import { When } from '../../../ui/time/time.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { describeBatch, isWorking, pointsWords, progressOf } from './batch-texts.ts';
 import { batchQuery } from './batches-query.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { BatchDetails } from './batch-details.tsx';
 import { BatchList } from './batch-list.tsx';
 

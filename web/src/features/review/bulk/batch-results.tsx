@@ -9,11 +9,11 @@ import {
   type ReviewBatchItem,
 } from '#contract/review-batches.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ChoicePill } from '../../../ui/choice-pill.tsx';
-import { countOf, formatNumber } from '../../../ui/format-number.ts';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { QueryFailed } from '../../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../../ui/skeleton.tsx';
+import { ChoicePill } from '../../../ui/inputs/choice-pill.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
+import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
 import { outcomeOf } from './batch-texts.ts';
 import { batchItemsQuery } from './batches-query.ts';
 

@@ -1,6 +1,6 @@
 import type { BatchAction, BatchOutcome, ReviewBatch } from '#contract/review-batches.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { countOf, formatNumber } from '../../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
 
 export const actionWords: Record<BatchAction, { label: string; done: string; running: string }> = {
   approve: { label: 'Approve', done: 'Approved', running: 'Approving' },

@@ -5,9 +5,9 @@ import {
   previewPoints,
 } from '#contract/review-batches.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
-import { countOf, formatNumber } from '../../../ui/format-number.ts';
-import { LoadingBlock } from '../../../ui/skeleton.tsx';
+import { FormProblem } from '../../../ui/inputs/form-problem.tsx';
+import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
+import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
 import { outcomeWords, submissionsOf } from './batch-texts.ts';
 
 interface BulkPreviewProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BatchAction } from '#contract/review-batches.ts';
-import type { Total } from '../../../ui/format-total.ts';
-import { RowKeys } from '../../../ui/row-keys.tsx';
+import { RowKeys } from '../../../ui/keyboard/row-keys.tsx';
+import type { Total } from '../../../ui/numbers/format-total.ts';
 import type { ReviewFilters } from '../queue/review-filters.ts';
 import { listKeys } from '../review-keys.ts';
 import { queryOf } from '../review-queries.ts';

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { ChoicePill } from '../../../ui/choice-pill.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { ChoicePill } from '../../../ui/inputs/choice-pill.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { Input } from '../../../ui/inputs/input.tsx';
 import type { BulkValues } from './bulk-form.ts';
 
 interface PointsFieldProps {

@@ -1,8 +1,8 @@
 import { Check, PencilLine, Trash2, X } from 'lucide-react';
 import type { BatchAction } from '#contract/review-batches.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatNumber } from '../../../ui/format-number.ts';
-import { formatTotal, type Total } from '../../../ui/format-total.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { formatNumber } from '../../../ui/numbers/format-number.ts';
+import { formatTotal, type Total } from '../../../ui/numbers/format-total.ts';
 import { actionWords } from './batch-texts.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,7 +1,7 @@
 import { Layers, ListChecks } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { allBatches } from './batch-dialog.tsx';
 import type { Selection } from './use-selection.ts';
 

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReviewBatch } from '#contract/review-batches.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { isUndoable } from './batch-texts.ts';
 import { UndoBatchDialog } from './undo-batch-dialog.tsx';
 

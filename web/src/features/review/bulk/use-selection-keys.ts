@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isBehindDialog, keyless } from '../../../ui/use-shortcuts.ts';
+import { isBehindDialog, keyless } from '../../../ui/keyboard/use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The box of a row: an input, but not one for text. */

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import type { ReviewClaim } from '#contract/review.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { useNow } from '../../../ui/time.tsx';
+import { useNow } from '../../../ui/time/time.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
 
 /** Who has the work open now; nothing once the claim has ended by itself. */

@@ -3,8 +3,8 @@ import { Eye } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ReviewClaim } from '#contract/review.ts';
-import { Button } from '../../../ui/button.tsx';
-import { AsOf } from '../../../ui/time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { AsOf } from '../../../ui/time/time.tsx';
 import { historyQuery } from '../desk-queries.ts';
 import type { Paused } from './use-claim.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadingBlock } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatBytes } from '../../uploads/file-rules.ts';
 import { fileKind } from './file-kind.ts';
 import { fileTextQuery, shownBytes } from './file-text.ts';

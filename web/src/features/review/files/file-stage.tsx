@@ -10,8 +10,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { KeyHint } from '../../../ui/key-hint.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { KeyHint } from '../../../ui/keyboard/key-hint.tsx';
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts';
 import { formatBytes } from '../../uploads/file-rules.ts';
 import { extensionLabel, type FileKind, fileKind } from './file-kind.ts';
 import { FilePreview } from './file-preview.tsx';

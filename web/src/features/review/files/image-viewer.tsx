@@ -1,7 +1,7 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { KeyHint } from '../../../ui/key-hint.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { KeyHint } from '../../../ui/keyboard/key-hint.tsx';
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts';
 import { type ImageView, moveBy, still, turnOnce, zoomBy } from './image-view.ts';
 
 interface ImageViewerProps {

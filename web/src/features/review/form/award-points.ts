@@ -1,5 +1,5 @@
 import { awardedPoints } from '#contract/review.ts';
-import { formatNumber } from '../../../ui/format-number.ts';
+import { formatNumber } from '../../../ui/numbers/format-number.ts';
 
 /** Typed points as they are awarded; text that is no number counts as an empty field. */
 export function clampAward(typed: string, maxPoints: number): number {

@@ -1,4 +1,4 @@
-import { countOf } from '../../../ui/format-number.ts';
+import { countOf } from '../../../ui/numbers/format-number.ts';
 
 export type ReviewAction = 'approve' | 'reject' | 'changes';
 

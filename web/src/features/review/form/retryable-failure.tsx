@@ -1,5 +1,5 @@
 import { FormFailure } from '../../../forms/form-failure.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 
 interface RetryableFailureProps {
   error: unknown;

@@ -1,8 +1,8 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { formatTotal, type Total } from '../../../ui/format-total.ts';
-import { KeyHint } from '../../../ui/key-hint.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { KeyHint } from '../../../ui/keyboard/key-hint.tsx';
+import { formatTotal, type Total } from '../../../ui/numbers/format-total.ts';
 import type { ReviewAction } from './confirm-action.ts';
 
 interface ReviewButtonsProps {

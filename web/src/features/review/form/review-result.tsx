@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
-import { countOf, formatNumber } from '../../../ui/format-number.ts';
-import { LinkedText } from '../../../ui/linked-text.tsx';
-import { When } from '../../../ui/time.tsx';
+import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { When } from '../../../ui/time/time.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { ReviewedChecklist } from '../../tasks/details/reviewed-checklist.tsx';
 import { BatchNote } from '../bulk/batch-note.tsx';

@@ -1,5 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { countOf } from '../../../ui/format-number.ts';
+import { countOf } from '../../../ui/numbers/format-number.ts';
 import { approvalOf, type ReviewValues } from './review-values.ts';
 
 interface UnsavedReviewProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { focusShortcut, revealShortcut } from '../../../ui/use-shortcuts.ts';
+import { focusShortcut, revealShortcut } from '../../../ui/keyboard/use-shortcuts.ts';
 import {
   confirmQuestion,
   isTyped,

@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { submissionFilterLabels } from '#contract/submission-status.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FleetingButton } from '../../../ui/fleeting-button.tsx';
+import { FleetingButton } from '../../../ui/buttons/fleeting-button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { isCountedApart, isNarrowed, type ReviewFilters } from './review-filters.ts';
 
 const emptyWords = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { FilterChip } from '../../../ui/lists/filter-chip.tsx';
 import { userQuery } from '../../users/users-query.ts';
 import type { ReviewFilters } from './review-filters.ts';
 import { useTaskName } from './use-task-name.ts';

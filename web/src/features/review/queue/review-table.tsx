@@ -1,7 +1,7 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { hasDraft } from '../../../forms/use-draft.ts';
-import { KeepRowFocus } from '../../../ui/row-focus.ts';
-import { Table } from '../../../ui/table.tsx';
+import { KeepRowFocus } from '../../../ui/keyboard/row-focus.ts';
+import { Table } from '../../../ui/lists/table.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
 import { SelectionBox } from '../bulk/selection-box.tsx';
 import type { Selection } from '../bulk/use-selection.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listReviewers } from '#contract/review-desk.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { formatNumber } from '../../../ui/format-number.ts';
-import { QueryFailed } from '../../../ui/query-failed.tsx';
-import { LoadingBlock } from '../../../ui/skeleton.tsx';
+import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
+import { formatNumber } from '../../../ui/numbers/format-number.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { reviewersQuery } from '../desk-queries.ts';
 
 const number = 'px-2 py-2.5 text-right tabular-nums';

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { useChoices } from '../../../ui/use-choices.ts';
+import { Combobox } from '../../../ui/inputs/combobox.tsx';
+import { useChoices } from '../../../ui/inputs/use-choices.ts';
 import { taskChoices } from '../../tasks/task-choices.ts';
 import { useTaskName } from './use-task-name.ts';
 

@@ -5,8 +5,8 @@ import { getNextSubmission } from '#contract/review-desk.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { isNotFound } from '../../../api/ignore-not-found.ts';
 import { notePassing } from '../../../api/passing-by.ts';
-import { toastProblem, toastRetry, toastSuccess } from '../../../ui/toast.ts';
-import { useOpenId } from '../../../ui/use-open-id.ts';
+import { useOpenId } from '../../../ui/lists/use-open-id.ts';
+import { toastProblem, toastRetry, toastSuccess } from '../../../ui/overlays/toast.ts';
 import {
   findLoaded,
   lists,

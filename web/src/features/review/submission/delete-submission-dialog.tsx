@@ -1,6 +1,6 @@
 import { deleteSubmission, type ReviewedSubmission } from '#contract/review.ts';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { countOf } from '../../../ui/format-number.ts';
+import { countOf } from '../../../ui/numbers/format-number.ts';
+import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';
 import { useDeleteSubmission } from '../review-mutations.ts';
 import { textsOf } from '../submission-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReviewedHistory } from '#contract/submission-history.ts';
-import { When } from '../../../ui/time.tsx';
+import { When } from '../../../ui/time/time.tsx';
 import { LongText } from '../../submissions/long-text.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewedHistory } from '#contract/submission-history.ts';
-import { countOf } from '../../../ui/format-number.ts';
-import { LinkedText } from '../../../ui/linked-text.tsx';
-import { When } from '../../../ui/time.tsx';
+import { countOf } from '../../../ui/numbers/format-number.ts';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { When } from '../../../ui/time/time.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { versionNumber } from '../../submissions/version-number.ts';
 import { ChecklistResult } from '../../tasks/details/reviewed-checklist.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Ellipsis, Keyboard, Trash2, Undo2 } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { KeyHint } from '../../../ui/key-hint.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { KeyHint } from '../../../ui/keyboard/key-hint.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 
 /** What is open above the submission. */
 export type Over = 'delete' | 'reverse' | 'take over' | 'phrases' | 'keys';

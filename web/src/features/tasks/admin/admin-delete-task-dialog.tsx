@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { deleteTask, type Task } from '#contract/tasks.ts';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { countOf } from '../../../ui/format-number.ts';
+import { countOf } from '../../../ui/numbers/format-number.ts';
+import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';
 import { useDeleteTask } from '../task-mutations.ts';
 import { titleOf } from '../task-title.ts';
 import { taskQuery } from '../tasks-query.ts';

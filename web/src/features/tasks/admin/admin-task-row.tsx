@@ -4,12 +4,12 @@ import { type StatusFilter, statusFilters, submissionFilterLabels } from '#contr
 import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../../forms/draft-badge.tsx';
 import { copyTaskPath, paths, requestsPath } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatNumber } from '../../../ui/format-number.ts';
-import { pointsWord } from '../../../ui/points-word.ts';
-import { DueIn } from '../../../ui/time.tsx';
+import { formatNumber } from '../../../ui/numbers/format-number.ts';
+import { pointsWord } from '../../../ui/numbers/points-word.ts';
+import { DueIn } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
 import { titleOf } from '../task-title.ts';

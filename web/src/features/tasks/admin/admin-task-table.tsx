@@ -1,7 +1,7 @@
 import { statusFilters, submissionFilterLabels } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
-import { KeepRowFocus } from '../../../ui/row-focus.ts';
-import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { KeepRowFocus } from '../../../ui/keyboard/row-focus.ts';
+import { Table, type TableColumn } from '../../../ui/lists/table.tsx';
 import { editTaskDraftKey } from '../form/task-form-values.ts';
 import { taskGrid } from './admin-task-grid.ts';
 import { AdminTaskRow } from './admin-task-row.tsx';

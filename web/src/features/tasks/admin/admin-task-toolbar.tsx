@@ -1,6 +1,6 @@
 import { difficulties, taskDomain, taskDomains, taskSorts } from '#contract/tasks.ts';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SearchInput } from '../../../ui/inputs/search-input.tsx';
+import { Select } from '../../../ui/inputs/select.tsx';
 import { sortOptions, type TaskFilters } from '../task-filters.ts';
 
 const shows = [

@@ -1,8 +1,8 @@
 import type { Checklist } from '#contract/checklist.ts';
 import type { Answer } from '#contract/route.ts';
 import type { getTerms } from '#contract/terms.ts';
-import { formatNumber } from '../../../ui/format-number.ts';
-import { exactTime } from '../../../ui/format-time.ts';
+import { formatNumber } from '../../../ui/numbers/format-number.ts';
+import { exactTime } from '../../../ui/time/format-time.ts';
 
 export interface ChangedTerm {
   label: string;

@@ -1,5 +1,5 @@
 import { Check, Square, X } from 'lucide-react';
-import { countOf } from '../../../ui/format-number.ts';
+import { countOf } from '../../../ui/numbers/format-number.ts';
 
 interface ChecklistItemsProps {
   /** `met` after a review. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
-import { exactTime } from '../../../ui/format-time.ts';
-import { LinkedText } from '../../../ui/linked-text.tsx';
+import { useInView } from '../../../ui/browser/use-in-view.ts';
+import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { pointsWord } from '../../../ui/points-word.ts';
-import { DueIn, When } from '../../../ui/time.tsx';
-import { useInView } from '../../../ui/use-in-view.ts';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { exactTime } from '../../../ui/time/format-time.ts';
+import { DueIn, When } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { DifficultyBadge } from '../difficulty-badge.tsx';

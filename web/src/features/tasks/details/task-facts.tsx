@@ -3,10 +3,10 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ExternalLink } from '../../../ui/external-link.tsx';
-import { exactTime } from '../../../ui/format-time.ts';
-import { pointsWord } from '../../../ui/points-word.ts';
-import { DueIn } from '../../../ui/time.tsx';
+import { pointsWord } from '../../../ui/numbers/points-word.ts';
+import { ExternalLink } from '../../../ui/text/external-link.tsx';
+import { exactTime } from '../../../ui/time/format-time.ts';
+import { DueIn } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { DifficultyBadge } from '../difficulty-badge.tsx';
 

@@ -1,9 +1,9 @@
 import { Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { lateCode, useLateCode } from '../../../ui/late-code.ts';
-import { loadPressed } from '../../../ui/load-pressed.ts';
-import { useTheme } from '../../../ui/theme.ts';
+import { lateCode, useLateCode } from '../../../ui/loading/late-code.ts';
+import { loadPressed } from '../../../ui/loading/load-pressed.ts';
+import { useTheme } from '../../../ui/theme/theme.ts';
 import { TaskPicture } from '../pictures/task-picture.tsx';
 
 const pictureDialog = lateCode(() => import('./picture-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 /** The task was deleted or never existed: the server does not say which. */

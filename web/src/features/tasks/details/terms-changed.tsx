@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { LinkedText } from '../../../ui/linked-text.tsx';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { type ChangedTerm, changedTerms } from './changed-terms.ts';
 import { type TermsReader, termsQuery } from './terms-query.ts';
 

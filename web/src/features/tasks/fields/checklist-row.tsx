@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/inputs/input.tsx';
 import type { ChecklistItem } from '../form/task-form-values.ts';
 
 interface ChecklistRowProps {

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { Controller, useFormContext } from 'react-hook-form';
 import type { Task } from '#contract/tasks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateTimeInput } from '../../../ui/date-time-input.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { exactTime } from '../../../ui/format-time.ts';
-import { useNow } from '../../../ui/time.tsx';
-import { timeZoneOn } from '../../../ui/time-zone.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DateTimeInput } from '../../../ui/inputs/date-time-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { exactTime } from '../../../ui/time/format-time.ts';
+import { useNow } from '../../../ui/time/time.tsx';
+import { timeZoneOn } from '../../../ui/time/time-zone.ts';
 import type { TaskFormValues } from '../form/task-form-values.ts';
 import { quickDeadlines } from './quick-deadlines.ts';
 

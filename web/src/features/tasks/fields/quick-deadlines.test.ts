@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLocalDateTime } from '../../../ui/local-date-time.ts';
+import { toLocalDateTime } from '../../../ui/time/local-date-time.ts';
 import { quickDeadlines } from './quick-deadlines.ts';
 
 const offered = (now: Date) => quickDeadlines(now).map(({ at }) => toLocalDateTime(at.toISOString()));

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { splitTechnologies } from '#contract/tasks.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { FieldControl } from '../../../ui/field.tsx';
+import type { FieldControl } from '../../../ui/inputs/field.tsx';
 import { splitPastedList } from './split-pasted-list.ts';
 
 interface TagInputProps extends Partial<FieldControl> {

@@ -1,7 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { difficulties, type Task, taskCategories } from '#contract/tasks.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
 import type { TaskField, TaskFormValues } from '../form/task-form-values.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { DeadlineField } from './deadline-field.tsx';

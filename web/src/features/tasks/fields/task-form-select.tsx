@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { Select, type SelectOption } from '../../../ui/inputs/select.tsx';
 import type { TaskFormValues } from '../form/task-form-values.ts';
 
 interface TaskFormSelectProps {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { Input } from '../../../ui/inputs/input.tsx';
+import { Textarea } from '../../../ui/inputs/textarea.tsx';
 import type { TaskFormValues, TaskTextField } from '../form/task-form-values.ts';
 
 interface Labelled {

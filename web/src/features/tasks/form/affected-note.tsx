@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
-import { countOf, formatNumber } from '../../../ui/format-number.ts';
+import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
 
 /** What an edit of the task does to the work that was handed in for it. Nothing without such work. */
 export function AffectedNote({ task }: { task: Task }) {

@@ -9,7 +9,7 @@ import { RestoredNote } from '../../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { WaitingNote } from '../../../forms/waiting-note.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { TaskFormFields, taskLabels } from '../fields/task-form-fields.tsx';
 import { TaskImages } from '../fields/task-images.tsx';
 import { useCreateTask } from '../task-mutations.ts';

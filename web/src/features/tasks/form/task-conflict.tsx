@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Task } from '#contract/tasks.ts';
 import { SaveConflict } from '../../../forms/save-conflict.tsx';
-import { exactTime } from '../../../ui/format-time.ts';
+import { exactTime } from '../../../ui/time/format-time.ts';
 import { checklistText } from '../details/changed-terms.ts';
 import { taskLabels } from '../fields/task-form-fields.tsx';
 import { mergeTask } from './merge-task.ts';

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { presentTime } from '../../../api/server-time.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { formatList } from '../../../ui/format-list.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/lists/tabs.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { formatList } from '../../../ui/text/format-list.ts';
 import { TaskDetails } from '../details/task-details.tsx';
 import { taskLabels } from '../fields/task-form-fields.tsx';
 import { TaskCard } from '../list/task-card.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getTask, type Task } from '#contract/tasks.ts';
 import { presentTime } from '../../../api/server-time.ts';
-import { toastProblem } from '../../../ui/toast.ts';
+import { toastProblem } from '../../../ui/overlays/toast.ts';
 import { taskQuery } from '../tasks-query.ts';
 import { copiedValues, copyImages } from './copy-task.ts';
 import { setUploads, type TaskForm, type TaskFormValues } from './task-form-values.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../../paths.ts';
-import { pointsWord } from '../../../ui/points-word.ts';
-import { DueIn } from '../../../ui/time.tsx';
+import { pointsWord } from '../../../ui/numbers/points-word.ts';
+import { DueIn } from '../../../ui/time/time.tsx';
 import { useSession } from '../../auth/session-query.ts';
 import { Points } from '../../points/points.tsx';
 import { WorkDraftBadge } from '../../submissions/work-draft-badge.tsx';

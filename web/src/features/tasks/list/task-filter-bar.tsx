@@ -1,7 +1,7 @@
 import { difficulties, difficulty, studentTaskSorts, taskDomain, taskDomains } from '#contract/tasks.ts';
-import { FilterPanel } from '../../../ui/filter-panel.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SearchInput } from '../../../ui/inputs/search-input.tsx';
+import { Select } from '../../../ui/inputs/select.tsx';
+import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
 import { sortOptions, type TaskFilters } from '../task-filters.ts';
 
 const difficultyOptions = [

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useSession } from '../../auth/session-query.ts';
 import { WorkDraftBadge } from '../../submissions/work-draft-badge.tsx';
 import { TaskCard } from './task-card.tsx';

@@ -1,0 +1,95 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { formatNumber } from '../numbers/format-number.ts';
+import { formatTotal, type Total } from '../numbers/format-total.ts';
+
+export interface Tab<T extends string> {
+  value: T;
+  label: string;
+  count?: number | Total | undefined;
+}
+
+interface TabsProps<T extends string> {
+  /** The accessible name of the tab list. */
+  label: string;
+  value: T;
+  onValueChange: (value: T) => void;
+  tabs: readonly Tab<T>[];
+  /** Beside the tabs, or below them in a narrow window. */
+  aside?: ReactNode;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+  className?: string;
+}
+
+export function Tabs<T extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  aside,
+  children,
+  className,
+}: TabsProps<T>) {
+  // Radix reports a click twice (on press and on focus) if the value changes late, as from the URL. Reported
+  // twice, it would add two history entries.
+  const reported = useRef<string>(value);
+  const list = useRef<HTMLDivElement>(null);
+  // The counts arrive later, and make the tabs wider.
+  const counts = JSON.stringify(tabs.map(({ count }) => count));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    reported.current = value;
+    // In a narrow window the list scrolls. Not `scrollIntoView`, which could scroll the page too.
+    const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!selected || !list.current) return;
+    const { offsetLeft, offsetWidth } = selected;
+    list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2;
+  }, [value, counts]);
+
+  return (
+    <RadixTabs.Root
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((candidate) => candidate.value === next);
+        if (!tab || next === reported.current) return;
+        reported.current = next;
+        onValueChange(tab.value);
+      }}
+      className={className}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <RadixTabs.List
+          ref={list}
+          aria-label={label}
+          className="relative inline-flex max-w-full gap-0.5 sm:gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
+        >
+          {tabs.map((tab) => (
+            <RadixTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              // Only the panel of the selected tab exists.
+              {...(tab.value !== value && { 'aria-controls': undefined })}
+              className={classNames(
+                'touch-target flex min-h-9 items-center gap-1 whitespace-nowrap rounded-full border border-transparent px-2 font-semibold sm:gap-2 sm:px-4 text-muted text-xs sm:text-sm',
+                'hover:text-ink data-[state=active]:border-edge/70 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="text-muted text-xs tabular-nums">
+                  {typeof tab.count === 'number' ? formatNumber(tab.count) : formatTotal(tab.count)}
+                </span>
+              )}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+        {aside}
+      </div>
+      <RadixTabs.Content value={value} className="mt-6">
+        {children}
+      </RadixTabs.Content>
+    </RadixTabs.Root>
+  );
+}
