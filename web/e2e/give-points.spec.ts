@@ -116,8 +116,8 @@ test('points by hand reach the open page of the student, and no more are taken a
 
   await admin.getByRole('link', { name: 'Audit trail' }).click();
   const trail = admin.getByRole('main').getByRole('listitem');
-  await expect(trail.filter({ hasText: 'Points: take away' })).toHaveCount(1);
-  const given = trail.filter({ hasText: 'Points: give' });
+  await expect(trail.filter({ hasText: 'Took points away from a student' })).toHaveCount(1);
+  const given = trail.filter({ hasText: 'Gave points to a student' });
   await expect(given.locator('summary')).toContainText('+260 points, You carried the chairs.');
   await given.locator('summary').click();
   await expect(given.getByRole('row').filter({ hasText: 'Points' })).toContainText('Points0260');
