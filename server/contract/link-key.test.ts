@@ -27,7 +27,7 @@ const same: Record<string, readonly string[]> = {
     'https://www.linkedin.com/posts/asha-k_our-activity-2026-fest-activity-7123456789012345678-aBcD?utm_source=share&utm_medium=member_desktop&rcm=ACoAAD',
     'https://www.linkedin.com/posts/asha-k_our-activity-2026-fest-activity-7123456789012345678-aBcD',
     'https://www.linkedin.com/feed/update/urn:li:activity:7123456789012345678/',
-    'https://in.linkedin.com/feed/update/urn%3Ali%3Aactivity%3A7123456789012345678?commentUrn=x',
+    'https://in.linkedin.com/feed/update/urn%3Ali%3Aactivity%3A7123456789012345678?lipi=x',
     'https://m.linkedin.com/feed/?highlightedUpdateUrn=urn%3Ali%3Aactivity%3A7123456789012345678',
   ],
   'an article on LinkedIn': [
@@ -95,6 +95,18 @@ const same: Record<string, readonly string[]> = {
   'a pin': ['https://in.pinterest.com/pin/55/?send=true', 'https://www.pinterest.co.uk/pin/a-day--55/'],
   'an episode': ['https://open.spotify.com/intl-de/episode/E1?si=x', 'https://open.spotify.com/episode/E1'],
   'a Telegram post': ['https://t.me/fest/12?single', 'https://t.me/s/fest/12', 'https://telegram.me/fest/12'],
+  'a playlist': [
+    'https://open.spotify.com/user/asha/playlist/P1?si=x',
+    'https://open.spotify.com/playlist/P1',
+  ],
+  'a comment on GitHub': [
+    'https://github.com/asha/fest/issues/1?ref=x#issuecomment-5',
+    'https://github.com/asha/fest/issues/1#issuecomment-5',
+  ],
+  'a comment on Facebook': [
+    'https://www.facebook.com/asha/posts/8?comment_id=4&__tn__=R',
+    'https://m.facebook.com/asha/posts/8/?mibextid=x&comment_id=4',
+  ],
   'a Vimeo video': ['https://vimeo.com/77?share=copy', 'https://player.vimeo.com/video/77'],
   'a design': [
     'https://www.canva.com/design/DAG/tok/view?utm_content=DAG&utm_campaign=share',
@@ -152,6 +164,36 @@ test.each([
   ['https://github.com/asha/fest', 'https://github.com/asha/fest/pull/1'],
   ['https://www.reddit.com/r/a/comments/1ab/x/c1', 'https://www.reddit.com/r/a/comments/1ab/x/c2'],
   ['https://t.me/c/12/1', 'https://t.me/c/12/2'],
+  ['https://www.facebook.com/media/set/?set=a.1', 'https://www.facebook.com/media/set/?set=a.2'],
+  ['https://www.facebook.com/plugins/post.php?href=a', 'https://www.facebook.com/plugins/post.php?href=b'],
+  ['https://www.facebook.com/sharer/sharer.php?u=a', 'https://www.facebook.com/sharer/sharer.php?u=b'],
+  ['https://github.com/f/r/commits?author=a', 'https://github.com/f/r/commits?author=b'],
+  [
+    'https://docs.google.com/viewer?url=http://a.org/d/1',
+    'https://docs.google.com/viewer?url=http://b.org/d/1',
+  ],
+  ['https://docs.google.com/viewer?id=1&url=a', 'https://docs.google.com/viewer?id=1&url=b'],
+  ['https://t.me/share/url?url=a', 'https://t.me/share/url?url=b'],
+  ['https://t.me/bot/app?startapp=1', 'https://t.me/bot/app?startapp=2'],
+  ['https://x.com/intent/post?text=a', 'https://x.com/intent/post?text=b'],
+  ['https://x.com/share?text=a/status/1', 'https://x.com/asha/status/1'],
+  [
+    'https://www.linkedin.com/sharing/share-offsite/?url=a',
+    'https://www.linkedin.com/sharing/share-offsite/?url=b',
+  ],
+  ['https://www.linkedin.com/in/asha-share-9876543210', 'https://www.linkedin.com/in/bela-share-9876543210'],
+  [
+    'https://www.linkedin.com/in/asha-share-9876543210',
+    'https://www.linkedin.com/feed/update/urn:li:share:9876543210',
+  ],
+  ['https://www.youtube.com/embed/videoseries?list=a', 'https://www.youtube.com/embed/videoseries?list=b'],
+  [
+    'https://www.youtube.com/embed/live_stream?channel=a',
+    'https://www.youtube.com/embed/live_stream?channel=b',
+  ],
+  ['https://vimeo.com/24frames', 'https://vimeo.com/24seven'],
+  ['https://open.spotify.com/user/a/playlist/P1', 'https://open.spotify.com/user/a/playlist/P2'],
+  ['https://open.spotify.com/user/a.b', 'https://open.spotify.com/user/a.c'],
   ['https://example.org/Work', 'https://example.org/work'],
   ['https://example.org/?p=1', 'https://example.org/?p=2'],
   ['https://example.org/?ref=1', 'https://example.org/?ref=2'],
@@ -164,6 +206,27 @@ test.each([
   ['https://example.org/a?u=https://x.com/asha/status/1', 'https://x.com/asha/status/1'],
 ])('%s is not %s', (one, other) => {
   expect(linkKey(one)).not.toBe(linkKey(other));
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=ID', 'https://www.youtube.com/watch?v=ID&lc=COMMENT'],
+  ['https://github.com/asha/fest/issues/1', 'https://github.com/asha/fest/issues/1#issuecomment-COMMENT1'],
+  ['https://github.com/asha/fest/pull/1', 'https://github.com/asha/fest/pull/1#discussion_rCOMMENT1'],
+  ['https://www.facebook.com/asha/posts/8', 'https://www.facebook.com/asha/posts/8?comment_id=COMMENT'],
+  [
+    'https://www.facebook.com/asha/posts/8?comment_id=4',
+    'https://www.facebook.com/asha/posts/8?comment_id=4&reply_comment_id=COMMENT',
+  ],
+  [
+    'https://www.linkedin.com/feed/update/urn:li:activity:7123456789012345678',
+    'https://www.linkedin.com/feed/update/urn:li:activity:7123456789012345678?commentUrn=urn%3Ali%3Acomment%3ACOMMENT',
+  ],
+  ['https://www.instagram.com/p/ABC', 'https://www.instagram.com/p/ABC/c/COMMENT/'],
+  ['https://www.instagram.com/p/ABC/c/4', 'https://www.instagram.com/p/ABC/c/4/r/COMMENT/'],
+  ['https://t.me/fest/12', 'https://t.me/fest/12?comment=COMMENT'],
+])('a comment on %s is neither it nor another comment', (post, comment) => {
+  const keys = [post, ...['71', '72'].map((id) => comment.replace('COMMENT', id))].map(linkKey);
+  expect(new Set(keys).size).toBe(3);
 });
 
 test('only the address of a web page has a key', () => {

@@ -8,6 +8,15 @@ const tracking = [
   /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|twclid|ttclid|yclid|li_fat_id|igsh|igshid|mibextid|rcm|ref_src|ref_url|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|_ga|_gl)$/i,
 ];
 
+/** Parameters with which the sites of `linkSites` say how a link was shared. Elsewhere they may name the page. */
+const sharing = /^(?:s|si|t|hl|feature|ref|rdid|sfnsn|share_id|trk|trackingId|lipi|usp|xmt|_[rt]|__\w+.*)$/;
+
+/** They name a comment on the post or video, which is another page than the post itself. */
+const commentParameters = ['lc', 'comment_id', 'reply_comment_id', 'commentUrn', 'replyUrn', 'comment'];
+
+/** Some applications have their pages in the fragment; some sites name a comment there. */
+const keptFragment = /^#(?:!?\/|(?:issuecomment|discussion|pullrequestreview|note_)[\w-]*\d$)/;
+
 /**
  * The key of a link: equal for links to the same page, however they were shared. Short links, whose target only their site knows,
  * have keys of their own. Not for the browser: it would load `normalize-url`.
@@ -22,15 +31,16 @@ export function linkKey(link: string): string | null {
   const normal = normalizeUrl(page.href, {
     stripProtocol: true,
     emptyQueryValue: 'always',
-    // Some applications have their pages in the fragment.
-    stripHash: site !== undefined || !/^#!?\//.test(page.hash),
-    ...(site ? { keepQueryParameters: site.parameters } : { removeQueryParameters: tracking }),
+    stripHash: !keptFragment.test(page.hash),
+    removeQueryParameters: site ? [...tracking, sharing] : tracking,
   });
   const address = host + portOf(page) + normal.slice(normal.search(/[/?#]|$/));
   if (site === undefined) return address;
   for (const pattern of site.items) {
     const [, ...names] = pattern.exec(address) ?? [];
-    if (names.length > 0) return `${site.name}:${names.filter(Boolean).join('/')}`;
+    if (names.length === 0) continue;
+    const comments = commentParameters.map((name) => page.searchParams.get(name));
+    return `${site.name}:${[...names, ...comments].filter(Boolean).join('/')}`;
   }
   return site.name + address.slice(host.length);
 }
