@@ -36,6 +36,7 @@ import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { runReviewBatch } from './features/review-batches/run-batch.ts';
 import { startBatchRestarter, startBatchSweeper } from './features/review-batches/sweep-batches.ts';
+import { startLinkKeyFiller } from './features/submissions/fill-link-keys.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
@@ -115,6 +116,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startAuditSweeper,
     startLiveEventSweeper,
     startCountFolder,
+    startLinkKeyFiller,
     startStandingsFolder,
     startPastStandings,
     startAnnouncementFolder,

@@ -119,19 +119,22 @@ export const fillStatements: Readonly<Record<string, string>> = {
   'student numbers': `SELECT setval('techid_seq', :students + 1)`,
   submissions: `
     INSERT INTO submissions (id, user_id, task_id, task_title, task_content, task_guidelines, title, description, link,
-      status, points, max_points, feedback, review_id, reviewed_by_id, reviewed_at, version, revised_at, submitted_at,
-      updated_at)
+      link_key, status, points, max_points, feedback, review_id, reviewed_by_id, reviewed_at, version, revised_at,
+      submitted_at, updated_at)
     SELECT pg_temp.submission_id(k), pg_temp.student_id(n), tasks.id, tasks.title, tasks.content,
       tasks.submission_guidelines, tasks.title || ', take ' || ${hash('k')} % 30, repeat('${sentence}', 1 + (k % 4)::int),
-      CASE WHEN k % 2 = 0 THEN 'https://example.org/work/' || CASE WHEN k % 50 = 0 THEN k / 6000 * 6000 ELSE k END END,
-      status,
+      handed_in.link, link_key(handed_in.link), status,
       CASE status WHEN 'approved' THEN award WHEN 'rejected' THEN 0 END, work.max_points,
       CASE WHEN status <> 'pending' THEN 'Thank you.' END,
       CASE WHEN status <> 'pending' THEN pg_temp.review_id(k) END,
       CASE WHEN status <> 'pending' THEN ${reviewer} END,
       CASE WHEN status <> 'pending' THEN at + interval '1 hour' END,
       CASE WHEN ${isRevised} THEN 2 ELSE 1 END, CASE WHEN ${isRevised} THEN at + (now() - at) / 2 END, at, at
-    FROM (${work}) AS work JOIN tasks ON tasks.id = pg_temp.task_id(task) WHERE pg_temp.is_living(n) ORDER BY k`,
+    FROM (${work}) AS work JOIN tasks ON tasks.id = pg_temp.task_id(task)
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN k % 2 = 0 THEN 'https://example.org/work/' || CASE WHEN k % 50 = 0 THEN k / 6000 * 6000 ELSE k END END
+      ) AS handed_in (link)
+    WHERE pg_temp.is_living(n) ORDER BY k`,
   reviews: `
     INSERT INTO reviews (id, submission_id, version, status, points, feedback, administrator_id, reviewed_at)
     SELECT review_id, id, version, status, points, feedback, reviewed_by_id, reviewed_at

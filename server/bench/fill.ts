@@ -34,9 +34,8 @@ export async function fill(
       SET synchronous_commit = off;
       SET maintenance_work_mem = '512MB';
       SET timezone = 'UTC'`);
-    // They only change the row itself.
+    // It only changes the row itself.
     await client.query('ALTER TABLE users ENABLE ALWAYS TRIGGER users_search_texts');
-    await client.query('ALTER TABLE submissions ENABLE ALWAYS TRIGGER submissions_link_key_added');
     for (const helper of helpers) await client.query(helper);
     const indexes = await dropIndexes(client);
     for (const [name, statement] of Object.entries(fillStatements)) {
@@ -44,7 +43,6 @@ export async function fill(
       await client.query(statement.replaceAll(':students', String(Math.trunc(students))));
     }
     await client.query('ALTER TABLE users ENABLE TRIGGER users_search_texts');
-    await client.query('ALTER TABLE submissions ENABLE TRIGGER submissions_link_key_added');
     log(`building ${indexes.length} indexes`);
     for (const index of indexes) await client.query(index);
     await insertSessions(client, students);

@@ -1,16 +1,41 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migrationsDirectory, olderMigrations } from '../testing/migrations-until.ts';
+import { olderMigrations } from '../testing/migrations-until.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { loneStatementOf } from './lone-statement.ts';
 import { migrate } from './migrate.ts';
 import { brokenRules, releasesOf } from './migration-rules.ts';
 
-const copy = '20261127114501_copy_link_keys';
-const index = '20261127114502_link_key_index';
-const older = await olderMigrations();
-const migrations = await releasesOf(migrationsDirectory);
+const index = '20261127114501_link_key_index';
+const missing = '20261127114502_link_key_missing_index';
+const exampleCopy = '20990101000010_work_link_copy';
+/** A migration as docs/contributing.md describes it, in addition to the real ones. */
+const examples = {
+  [exampleCopy]: `
+    -- In batches, each a transaction of its own, so that a row is locked for milliseconds. Repeated after an interruption, it
+    -- skips the rows that have their value.
+    DO $$
+    DECLARE
+        previous uuid := '00000000-0000-0000-0000-000000000000';
+        last uuid;
+    BEGIN
+        LOOP
+            SELECT id INTO last FROM (SELECT id FROM submissions WHERE id > previous ORDER BY id LIMIT 500) AS batch
+            ORDER BY id DESC LIMIT 1;
+            EXIT WHEN last IS NULL;
+
+            UPDATE submissions SET link = tasks.link FROM tasks
+            WHERE submissions.id > previous AND submissions.id <= last
+                AND submissions.link IS NULL AND tasks.id = submissions.task_id;
+            COMMIT;
+            previous := last;
+        END LOOP;
+    END;
+    $$;`,
+};
+const older = await olderMigrations(examples);
+const migrations = await releasesOf(await older.until(exampleCopy));
 const names = migrations.map(({ name }) => name);
 const polling = { timeout: 60_000, interval: 20 };
 let database: TestDatabase;
@@ -35,14 +60,13 @@ afterAll(() => older.remove());
 
 /** Of 1 200 students: work on one task, a file, a message, a notification and a mail each. */
 const manyRows = `
-  INSERT INTO tasks (id, title, content, last_date, points, domain, updated_at)
-  VALUES ('0d000000-0000-7000-8000-000000000001', 'Count the chairs', 'All of them', now(), 40, 'Logistics', now());
+  INSERT INTO tasks (id, title, content, link, last_date, points, domain, updated_at)
+  VALUES ('0d000000-0000-7000-8000-000000000001', 'Count the chairs', 'All of them', 'https://chairs.example', now(), 40, 'Logistics', now());
   INSERT INTO users (id, uid, issuer, subject, email, updated_at)
   SELECT ('0b000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'uid-' || n, 'issuer', n, n || '@students.example', now()
   FROM generate_series(1, 1200) AS n;
-  INSERT INTO submissions (id, user_id, task_id, title, description, link, max_points, updated_at)
-  SELECT ('0e000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, '0d000000-0000-7000-8000-000000000001', '', '',
-    'https://www.chairs.example/', 40, now()
+  INSERT INTO submissions (id, user_id, task_id, title, description, max_points, updated_at)
+  SELECT ('0e000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, '0d000000-0000-7000-8000-000000000001', '', '', 40, now()
   FROM users;
   INSERT INTO uploads (id, purpose, storage_key, file_name, owner_user_id)
   SELECT ('0c000000-0000-7000-8000-' || right(id::text, 12))::uuid, 'submission_file', 'submissions/' || id, 'work.txt', id FROM users;
@@ -98,13 +122,19 @@ const unfinished = async () =>
 
 /** `hold` keeps the migration waiting in the middle of its work; `leaves` is what an interruption leaves. */
 const longMigrations = [
-  { name: copy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
   {
     name: index,
     table: 'submissions',
     hold: writeTo('submissions', last),
     leaves: ['submissions_link_key_idx'],
   },
+  {
+    name: missing,
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_link_key_missing_idx'],
+  },
+  { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {
@@ -133,23 +163,19 @@ describe.each(longMigrations)('$name', ({ name, table, hold, leaves }) => {
 });
 
 test('S54 an interrupted copy continues: rows that have their copy keep it, and the others get theirs', async () => {
-  const directory = await prepare(copy);
+  const directory = await prepare(exampleCopy);
   await holder.query(`BEGIN; ${writeTo('submissions', last)}`);
   const interrupted = expect(migrate(url, directory)).rejects.toThrow();
   const pid = await waitingProcess();
   await query(url, `SELECT pg_terminate_backend(${pid}, 60000)`);
   await interrupted;
-  await query(url, "UPDATE submissions SET link_key = 'kept' WHERE link_key IS NOT NULL");
+  await query(url, "UPDATE tasks SET link = 'https://tables.example'");
   await holder.query('ROLLBACK');
   await migrate(url, directory);
-  const { rows } = await query(
-    url,
-    `SELECT link_key = 'kept' AS kept, link_key = md5('chairs.example') AS copied, count(*)::int
-     FROM submissions GROUP BY 1, 2 ORDER BY 3`,
-  );
+  const { rows } = await query(url, 'SELECT link, count(*)::int FROM submissions GROUP BY 1 ORDER BY 1');
   expect(rows).toEqual([
-    { kept: false, copied: true, count: 200 },
-    { kept: true, copied: false, count: 1000 },
+    { link: 'https://chairs.example', count: 1000 },
+    { link: 'https://tables.example', count: 200 },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,14 +11,23 @@ export interface OlderMigrations {
   remove(): Promise<void>;
 }
 
-/** Directories as older releases have them. */
-export async function olderMigrations(): Promise<OlderMigrations> {
+/**
+ * Directories as older releases have them.
+ * @param added further migrations, by name
+ */
+export async function olderMigrations(
+  added: Readonly<Record<string, string>> = {},
+): Promise<OlderMigrations> {
   const scratch = await mkdtemp(join(tmpdir(), 'torchbearer-upgrade-'));
   return {
     async until(name) {
       const target = join(scratch, name);
       if (existsSync(target)) return target;
       await cp(migrationsDirectory, target, { recursive: true });
+      for (const [other, sql] of Object.entries(added)) {
+        await mkdir(join(target, other));
+        await writeFile(join(target, other, 'migration.sql'), sql);
+      }
       for (const other of await readdir(target)) {
         if (/^\d{14}_/.test(other) && other > name) await rm(join(target, other), { recursive: true });
       }

@@ -1,15 +1,25 @@
 import type { Submission } from '#prisma/client.ts';
 import type { EditSubmissionInput } from '../../contract/submissions.ts';
 import { auditedChange } from '../audit/audited-change.ts';
+import { storedLinkKey } from './stored-link-key.ts';
 
-/** The given texts as columns. An empty title is that of the task. */
-export const changedTexts = (
+/** The given texts. An empty title is that of the task. */
+const changedTexts = (
   before: Pick<Submission, 'title' | 'taskTitle'>,
   { title, description, link }: Pick<EditSubmissionInput, 'title' | 'description' | 'link'>,
 ) => ({
   ...(title !== undefined && { title: title || before.taskTitle || before.title }),
   ...(description !== undefined && { description }),
   ...(link !== undefined && { link }),
+});
+
+/** The given texts as columns, and the key of a given link. */
+export const changedColumns = (
+  before: Pick<Submission, 'title' | 'taskTitle'>,
+  input: Pick<EditSubmissionInput, 'title' | 'description' | 'link'>,
+) => ({
+  ...changedTexts(before, input),
+  ...(input.link !== undefined && { linkKey: storedLinkKey(input.link) }),
 });
 
 /** The names of the fields that the input changes, for the audit trail, which holds no text of a student. */

@@ -12,11 +12,10 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { changedFields, changedTexts } from './changed-texts.ts';
+import { changedColumns, changedFields } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
-import { keepLinkKey } from './stored-link-key.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };
 
@@ -77,12 +76,11 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<Work 
   await tx.submission.update({
     where: { id },
     data: {
-      ...changedTexts(before, input),
+      ...changedColumns(before, input),
       version: { increment: 1 },
       updatedAt: now,
     },
     select: { id: true },
   });
-  await keepLinkKey(tx, id, input.link);
   return { ...before, files: await currentFiles(tx, id) };
 }

@@ -15,11 +15,10 @@ import { revisableUntil } from '../drafts/revisable-until.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { changedFields, changedTexts } from './changed-texts.ts';
+import { changedColumns, changedFields } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
-import { keepLinkKey } from './stored-link-key.ts';
 
 type Revision = ReviseSubmissionInput & { id: string; now: Date };
 
@@ -99,7 +98,7 @@ async function replaceVersion(
   await tx.submission.update({
     where: { id },
     data: {
-      ...changedTexts(before, input),
+      ...changedColumns(before, input),
       version: { increment: 1 },
       ...clearedReview,
       revisedAt: now,
@@ -107,6 +106,5 @@ async function replaceVersion(
     },
     select: { id: true },
   });
-  await keepLinkKey(tx, id, input.link);
   return { ...before, taskId, files: await currentFiles(tx, id) };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../testing/factories.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fillLinkKeys } from './fill-link-keys.ts';
 import { storedLinkKey } from './stored-link-key.ts';
 
 let t: TestApp;
@@ -26,6 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const ask = async (query: Record<string, string>, as = cookie) => {
+  const answer = await t.request('GET', `/api/submissions/same-link?${new URLSearchParams(query)}`, {
+    cookie: as,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Answer<typeof findMySameLink>>().work;
+};
+
 describe('the stored key', () => {
   const keyOf = async (id: string) =>
     (await t.db.submission.findUniqueOrThrow({ where: { id }, select: { linkKey: true } })).linkKey;
@@ -41,53 +50,60 @@ describe('the stored key', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   }
 
-  test('is that of the link, which may change without it', async () => {
-    const key = storedLinkKey(post);
+  test('follows the link; the sweep fills it where the link alone changed', async () => {
+    const [key, other] = [storedLinkKey(post), storedLinkKey('https://youtu.be/ID')];
     const id = await handIn({ link: shared });
     expect(await keyOf(id)).toBe(key);
-    await change('PATCH', id, { link: post, version: 1 });
-    expect(await keyOf(id)).toBe(key);
-    await change('PATCH', id, { title: 'My reel', version: 2 });
-    expect(await keyOf(id)).toBe(key);
-    await change('PATCH', id, { link: null, description: 'Without', version: 3 });
+    await change('PATCH', id, { link: 'https://youtu.be/ID?si=x', version: 1 });
+    expect(await keyOf(id)).toBe(other);
+    await change('PATCH', id, { title: 'My film', link: 'https://youtu.be/ID?si=x', version: 2 });
+    expect(await keyOf(id)).toBe(other);
+    await change('PATCH', id, { link: 'https://youtube.com/shorts/ID', version: 3 });
+    await fillLinkKeys(t.deps);
+    expect(await keyOf(id)).toBe(other);
+    await change('PATCH', id, { link: null, description: 'Without', version: 4 });
     expect(await keyOf(id)).toBeNull();
     await sendReview(t, {
       cookie: await t.signInAs(await createAdministrator(t.db)),
       id,
       action: 'request-changes',
-      body: { feedback: 'Add the link.', version: 4 },
+      body: { feedback: 'Add the link.', version: 5 },
     });
-    await change('POST', `${id}/revise`, { link: shared, version: 4 });
+    await change('POST', `${id}/revise`, { link: shared, version: 5 });
     expect(await keyOf(id)).toBe(key);
   });
 
-  test('of a link that the previous release writes is what that release knows, never that of an earlier link', async () => {
+  test('of a link that the previous release changes is not that of the earlier link', async () => {
     const id = await handIn({ link: shared });
-    await t.db
-      .$executeRaw`UPDATE submissions SET link = 'https://www.Example.org/Work/#top' WHERE id = ${id}::uuid`;
-    expect(await keyOf(id)).toBe(storedLinkKey('http://example.org/Work'));
+    await t.db.$executeRaw`UPDATE submissions SET link = 'https://example.org/Work' WHERE id = ${id}::uuid`;
+    expect(await keyOf(id)).toBeNull();
+    expect(await fillLinkKeys(t.deps)).toBe(1);
+    expect(await keyOf(id)).toBe(storedLinkKey('https://example.org/Work'));
     await t.db.$executeRaw`UPDATE submissions SET link = NULL WHERE id = ${id}::uuid`;
     expect(await keyOf(id)).toBeNull();
-    const { id: added } = await createSubmission(t.db, { user: asha, task: await createTask(t.db) });
+  });
+
+  test('of work of the previous release is filled once, so that the link is found', async () => {
+    const work = await createSubmission(t.db, {
+      user: await createStudent(t.db),
+      task: await createTask(t.db, { title: 'Before the update' }),
+    });
     await t.db.$executeRaw`
-      INSERT INTO submissions (id, user_id, title, description, link, max_points, updated_at)
-      SELECT gen_random_uuid(), user_id, 'Old', '', 'https://example.org/Work', 10, now()
-      FROM submissions WHERE id = ${added}::uuid`;
-    const [old] = await t.db.submission.findMany({ where: { title: 'Old' } });
-    expect(old?.linkKey).toBe(storedLinkKey('http://example.org/Work'));
+      INSERT INTO submissions (id, user_id, task_id, title, description, link, max_points, updated_at)
+      SELECT gen_random_uuid(), ${asha.id}::uuid, task_id, 'Old', '', 'https://www.instagram.com/reel/OLD/?igsh=x', 10, now()
+      FROM submissions WHERE id = ${work.id}::uuid`;
+    const text = await handIn({ link: 'https://example.org/text' });
+    await t.db.$executeRaw`UPDATE submissions SET link = 'no address' WHERE id = ${text}::uuid`;
+    expect(await ask({ link: 'https://instagram.com/p/OLD' })).toBeNull();
+    const filled = await Promise.all([fillLinkKeys(t.deps), fillLinkKeys(t.deps)]);
+    expect(filled.reduce((sum, rows) => sum + rows)).toBe(2);
+    expect(await fillLinkKeys(t.deps)).toBe(0);
+    expect(await ask({ link: 'https://instagram.com/p/OLD' })).toEqual({ taskTitle: 'Before the update' });
   });
 });
 
 describe('my own second use of a link', () => {
   const link = 'https://youtu.be/mine?si=x';
-  const ask = async (query: Record<string, string>, as = cookie) => {
-    const answer = await t.request('GET', `/api/submissions/same-link?${new URLSearchParams(query)}`, {
-      cookie: as,
-    });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<Answer<typeof findMySameLink>>().work;
-  };
-
   test('names the task of my newest other work with a link to the same page', async () => {
     const [first, second, third] = [
       await createTask(t.db, { title: 'Film a day' }),
