@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { holdRequests } from './hold-requests.ts';
 import { createTask } from './open-work.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -31,9 +32,20 @@ test('a link that was used before is named to the student and on the row of the 
   await page.setViewportSize({ width: 390, height: 844 });
   await form.getByLabel('Link').fill(`https://www.instagram.com/reel/${mark}2/`);
   await expect(note).toHaveCount(0);
+  // It is named before the work is sent, however quickly the button is pressed.
+  const release = await holdRequests(page, '**/api/submissions/same-link?*');
+  let sent = false;
+  page.on('request', (request) => {
+    sent ||= request.method() === 'POST' && request.url().endsWith(`/tasks/${second}/submissions`);
+  });
+  const asked = page.waitForRequest((request) =>
+    request.url().includes(`same-link?link=https%3A%2F%2Finstagram.com%2Freel%2F${mark}%2F`),
+  );
   await form.getByLabel('Link').fill(`https://instagram.com/reel/${mark}/`);
-  await expect(note).toBeVisible();
   await form.getByRole('button', { name: 'Submit work' }).click();
+  await asked;
+  expect(sent).toBe(false);
+  release();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 
   // One student's own links are not the same as another's.

@@ -21,6 +21,7 @@ import { EditConflict } from './edit-conflict.tsx';
 import { historyQuery } from './history-query.ts';
 import { ClaimNote, useOpenClaim } from './open-claim.tsx';
 import { RestoredWork } from './restored-work.tsx';
+import { awaitSameLink } from './same-link-note.tsx';
 import { useEditSubmission } from './submission-mutations.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
@@ -52,7 +53,10 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     schema: workForm,
     initial: workOf(submission),
     draft: editDraft(submission),
-    send: (values) => edit.mutateAsync(toEdit(values)),
+    async send(values) {
+      await awaitSameLink(queryClient, values.link, submission.taskId);
+      return edit.mutateAsync(toEdit(values));
+    },
     onSent() {
       toastSuccess('Your changes were saved.');
       onClose();

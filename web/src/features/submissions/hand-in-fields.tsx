@@ -16,6 +16,7 @@ import { taskQuery } from '../tasks/tasks-query.ts';
 import { AlreadyHandedIn } from './already-handed-in.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { RestoredWork } from './restored-work.tsx';
+import { awaitSameLink } from './same-link-note.tsx';
 import { useReviseSubmission, useSubmitWork } from './submission-mutations.ts';
 import { useFormOfDraft, useWorkDraft } from './use-work-draft.ts';
 import { toRevision, toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
@@ -61,12 +62,14 @@ export function HandInFields({
     schema: workForm,
     initial,
     draft: { key: draftKey, schema: workDraft, server: draft.server },
-    send: (values) =>
-      draft.sync.send((base) =>
+    async send(values) {
+      await awaitSameLink(queryClient, values.link, task.id);
+      return draft.sync.send((base) =>
         revised
           ? revision.mutateAsync({ ...toRevision(values, revised), draft: base })
           : submission.mutateAsync({ ...toSubmitWork(values), draft: base }),
-      ),
+      );
+    },
     onSent: on.onHandedIn,
     // The task may have been closed or deleted, or its work submitted elsewhere: `existing` comes with it.
     async onFailure() {

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { webAddress } from '#contract/fields.ts';
 import { findMySameLink } from '#contract/same-link.ts';
@@ -7,19 +8,30 @@ import { call } from '../../api/client.ts';
 import { titleOf } from '../tasks/task-title.ts';
 import type { WorkValues } from './work-form.ts';
 
-/** In milliseconds, after the last key. */
+/** Milliseconds after the last key. */
 const pause = 400;
+/** Milliseconds for which work that is sent waits for the answer. */
+const longestWait = 1_500;
 
 const sameLinkQuery = (link: string, taskId: string | null) =>
   queryOptions({
     queryKey: ['submissions', 'same-link', taskId, link],
-    queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      signal.throwIfAborted();
-      return call(findMySameLink, { query: { link, taskId: taskId ?? undefined }, signal });
-    },
+    queryFn: ({ signal }) => call(findMySameLink, { query: { link, taskId: taskId ?? undefined }, signal }),
     staleTime: 60_000,
   });
+
+/** Waits until the note about a link is known, so that it is shown before the work is sent. Without an answer, work is sent too. */
+export async function awaitSameLink(
+  queryClient: QueryClient,
+  link: string,
+  taskId: string | null,
+): Promise<void> {
+  if (link === '') return;
+  await Promise.race([
+    queryClient.prefetchQuery(sameLinkQuery(link, taskId)),
+    new Promise((resolve) => setTimeout(resolve, longestWait)),
+  ]);
+}
 
 interface SameLinkNoteProps {
   control: Control<WorkValues>;
@@ -30,7 +42,12 @@ interface SameLinkNoteProps {
 /** Says for which other task the student has handed in the link of the form. */
 export function SameLinkNote({ control, taskId }: SameLinkNoteProps) {
   const { data: link = '' } = webAddress.safeParse(useWatch({ control, name: 'link' }));
-  const { data } = useQuery({ ...sameLinkQuery(link, taskId), enabled: link !== '' });
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(link), pause);
+    return () => clearTimeout(timer);
+  }, [link]);
+  const { data } = useQuery({ ...sameLinkQuery(link, taskId), enabled: link !== '' && link === typed });
   const work = link === '' ? null : data?.work;
   return (
     <div role="status" className="empty:hidden">
