@@ -90,3 +90,10 @@ export async function stay(page: Page): Promise<() => Promise<void>> {
     expect(await page.evaluate(() => 'loadedOnce' in window), 'the page was not loaded again').toBe(true);
   };
 }
+
+/** The row of an ambassador in the leaderboard itself; "Near you" may have another. */
+export const boardRow = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: /^Ambassadors by points/ })
+    .getByRole('row')
+    .filter({ hasText: name });

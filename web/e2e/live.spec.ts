@@ -4,6 +4,7 @@ import { paths } from '../src/paths.ts';
 import { holdRequests } from './hold-requests.ts';
 import {
   approve,
+  boardRow,
   hearEvents,
   isStream,
   logged,
@@ -49,7 +50,7 @@ test('a review appears without a reload and without polling: for its student in 
   await expect(work.getByRole('list', { name: 'Waiting for review' })).toContainText(`Live ${mark}`);
   const board = await browser.newPage();
   await board.goto(`${paths.leaderboard}?search=${mark}`);
-  const others = (page: Page) => page.getByRole('row').filter({ hasText: `Asha ${mark}` });
+  const others = (page: Page) => boardRow(page, `Asha ${mark}`);
   await expect(others(board)).toContainText('Not ranked yet');
   await openLive(ben, `${paths.leaderboard}?search=${mark}`);
   await expect(others(ben)).toContainText('Not ranked yet');

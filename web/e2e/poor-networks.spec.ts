@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { approve, openStudents, submit, withoutTasks } from './live-pages.ts';
+import { approve, boardRow, openStudents, submit, withoutTasks } from './live-pages.ts';
 import { createTask } from './open-work.ts';
 import { test } from './test.ts';
 
@@ -18,7 +18,7 @@ test('where a network swallows the stream, points appear by requests, in all tab
   await browser.clock.install();
   const board = await browser.newPage();
   await board.goto(`${paths.leaderboard}?search=${mark}`);
-  const row = board.getByRole('row').filter({ hasText: `Dev ${mark}` });
+  const row = boardRow(board, `Dev ${mark}`);
   await expect(row).toContainText('Not ranked yet');
   await page.goto(paths.dashboard);
   await page.bringToFront();
