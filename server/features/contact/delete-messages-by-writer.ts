@@ -1,14 +1,14 @@
 import type { Tx } from '../../database/db.ts';
 
 /**
- * Deletes the messages of a deleted user: those sent while signed in, and those with the user's email address. A message
- * is personal data as a whole.
+ * Deletes the messages of a deleted user: those sent while signed in, and those that a visitor sent with the user's email
+ * address, which another account may have had before. A message is personal data as a whole.
  */
 export async function deleteMessagesByWriter(
   tx: Tx,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
   await tx.contactMessage.deleteMany({
-    where: { OR: [{ userId: id }, ...(email === null ? [] : [{ email }])] },
+    where: { OR: [{ userId: id }, ...(email === null ? [] : [{ email, userId: null }])] },
   });
 }

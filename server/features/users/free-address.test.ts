@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
@@ -65,6 +66,24 @@ test('S6 an administrator frees an address, for the newcomer and without a loss 
     email: 'asha.new@students.test',
   });
   expect(await findRecipient(t.db, user.id)).toMatchObject({ email: 'asha.new@students.test' });
+});
+
+test('S59 the deletion of the newcomer keeps what the old account wrote with the address', async () => {
+  const address = 'writer@students.test';
+  const old = await signIn('dev', address);
+  const { user } = await sessionOf(old.cookie);
+  const write = async (cookie?: string) =>
+    (await sendMessage(t, newMessage({ email: address }), cookie === undefined ? {} : { cookie })).statusCode;
+  expect(await write(old.cookie)).toBe(202);
+  await free(user.id);
+  const newcomer = await signIn('eva', address);
+  expect([await write(), await write(newcomer.cookie)]).toEqual([202, 202]);
+
+  const { id } = (await sessionOf(newcomer.cookie)).user;
+  await t.request('DELETE', `/api/admin/users/${id}`, { cookie: admin });
+  expect(await t.db.contactMessage.findMany({ where: { email: address } })).toMatchObject([
+    { userId: user.id },
+  ]);
 });
 
 test('S59 it is audited once, with a reason that goes with the account', async () => {
