@@ -6,7 +6,7 @@ import type { Identity } from './verify-id-token.ts';
 /**
  * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the
  * name, which the user can edit, is set only once.
- * @returns `newPicture`: whether Google's picture is to be copied
+ * @returns `newPicture`: whether the copy of Google's picture is to be made, replaced or removed
  * @throws {SignInFailure} account_disabled
  * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */
@@ -15,17 +15,16 @@ export async function upsertGoogleUser(
   { issuer, subject, email, name, firstName, lastName, pictureUrl }: Identity,
   { moment, requestId, networkAddress }: { moment: Date; requestId: string; networkAddress: string },
 ): Promise<{ id: string; newPicture: boolean }> {
-  const before = await tx.user.findFirst({
-    where: { issuer, subject, deletedAt: null },
-    select: { pictureUrl: true, copiedPictureId: true, profilePhoto: { select: { id: true } } },
-  });
   // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
   const [known] = await tx.user.updateManyAndReturn({
     where: { issuer, subject, disabledAt: null, deletedAt: null },
     data: { email, pictureUrl, lastSignInAt: moment },
-    select: { id: true },
+    select: { id: true, copiedPictureId: true, copiedPictureUrl: true },
   });
-  if (known !== undefined) return { ...known, newPicture: isNewPicture(pictureUrl, before) };
+  if (known !== undefined) {
+    const photo = await tx.upload.findUnique({ where: { profileOfUserId: known.id }, select: { id: true } });
+    return { id: known.id, newPicture: isNewPicture(pictureUrl, known, photo) };
+  }
   const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
   if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
   const user = await tx.user.create({
@@ -50,16 +49,12 @@ export async function upsertGoogleUser(
   return { ...user, newPicture: pictureUrl !== null };
 }
 
-interface PictureBefore {
-  readonly pictureUrl: string | null;
-  readonly copiedPictureId: string | null;
-  readonly profilePhoto: { readonly id: string } | null;
-}
-
 /** Not of somebody who has uploaded a photo. A copy that they removed comes back only when Google has another picture. */
-function isNewPicture(pictureUrl: string | null, before: PictureBefore | null): boolean {
-  if (pictureUrl === null || before === null) return false;
-  const { profilePhoto, copiedPictureId } = before;
-  if (profilePhoto !== null && profilePhoto.id !== copiedPictureId) return false;
-  return pictureUrl !== before.pictureUrl || copiedPictureId === null;
+function isNewPicture(
+  pictureUrl: string | null,
+  copied: { copiedPictureId: string | null; copiedPictureUrl: string | null },
+  photo: { id: string } | null,
+): boolean {
+  if (photo !== null && photo.id !== copied.copiedPictureId) return false;
+  return pictureUrl === null ? photo !== null : pictureUrl !== copied.copiedPictureUrl;
 }

@@ -18,6 +18,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { copyPicture } from './copy-picture.ts';
 
 const address = 'https://lh3.googleusercontent.com/a/one=s96-c';
+const other = 'https://lh3.googleusercontent.com/a/two=s96-c';
 const warnings: string[] = [];
 const log = { warn: (_: object, message: string) => void warnings.push(message) };
 
@@ -25,6 +26,9 @@ let t: TestApp;
 let provider: ScriptedProvider;
 /** Answers for Google's hosts. */
 let google: Server;
+/** Must get no request. */
+let inside: Server;
+let insideRequests = 0;
 let answer: RequestListener;
 let image: Buffer;
 /** Paths that were requested from Google. */
@@ -40,6 +44,11 @@ beforeAll(async () => {
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(google, 'listening');
+  inside = createServer((_, response) => {
+    insideRequests += 1;
+    response.setHeader('content-type', 'image/jpeg').end(image);
+  }).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
   const { port } = google.address() as AddressInfo;
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
@@ -56,8 +65,10 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   await t.close();
   await provider.close();
-  google.closeAllConnections();
-  google.close();
+  for (const server of [google, inside]) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 beforeEach(() => {
   requested.length = 0;
@@ -98,7 +109,7 @@ test('Google’s picture is copied at the first sign-in and not again until its 
   await signIn();
   expect([await jobs(), requested]).toEqual([1, ['/a/one=s96-c']]);
 
-  provider.claims.picture = 'https://lh3.googleusercontent.com/a/two=s96-c';
+  provider.claims.picture = other;
   await signIn();
   await vi.waitUntil(async () => (await photoOf(cookie)) !== photo, { timeout: 60_000 });
   expect(requested).toEqual(['/a/one=s96-c', '/a/two=s96-c']);
@@ -118,7 +129,7 @@ test('Google’s picture is copied at the first sign-in and not again until its 
   expect(requested).toHaveLength(2);
 });
 
-test('an account with an address of before gets its copy at the next sign-in, and the deletion erases it', async () => {
+test('an account that has signed in before this release gets its copy at the next sign-in, and the deletion erases it', async () => {
   const user = await createStudent(t.db, { issuer: provider.issuer, pictureUrl: address });
   const cookie = await t.signInAs(user);
   expect(await photoOf(cookie)).toBeNull();
@@ -130,6 +141,65 @@ test('an account with an address of before gets its copy at the next sign-in, an
   await t.request('DELETE', `/api/admin/users/${user.id}`, { cookie: admin });
   expect(await stateOf(user.id)).toMatchObject({ pictureUrl: null, copiedPictureId: null, uploads: [] });
   await expect(t.deps.store.stat(profilePhoto?.storageKey ?? '')).rejects.toThrow('no object');
+});
+
+/** An account whose picture one was copied, and a function that signs in with another one. */
+async function withCopy() {
+  const user = await createStudent(t.db, { issuer: provider.issuer, pictureUrl: address });
+  await copy(user.id);
+  const cookie = await t.signInAs(user);
+  const photo = (await photoOf(cookie)) ?? expect.fail();
+  const signIn = (picture?: string) => {
+    provider.claims = { sub: user.subject, email: user.email, email_verified: true, picture };
+    return signInWithGoogle(t, provider);
+  };
+  return { id: user.id, cookie, photo, signIn };
+}
+
+test('a copy whose job was lost is made after the next sign-in', async () => {
+  const { cookie, photo, signIn } = await withCopy();
+  const { jobs } = t.deps;
+  if (jobs === null) expect.fail();
+  const lost = vi.spyOn(jobs, 'enqueue').mockRejectedValue(new Error('lost'));
+  await signIn(other);
+  expect(await photoOf(cookie)).toBe(photo);
+  lost.mockRestore();
+  await signIn(other);
+  await vi.waitUntil(async () => (await photoOf(cookie)) !== photo, { timeout: 60_000 });
+  expect(requested).toEqual(['/a/one=s96-c', '/a/two=s96-c']);
+});
+
+test('a slow copy does not replace that of a later address', async () => {
+  const { id } = await createStudent(t.db, { pictureUrl: address });
+  let later: string | undefined;
+  answer = async (request, response) => {
+    if (request.url?.includes('one')) {
+      await t.db.user.update({ where: { id }, data: { pictureUrl: other } });
+      await copy(id);
+      later = (await stateOf(id)).profilePhoto?.id;
+    }
+    response.setHeader('content-type', 'image/jpeg').end(image);
+  };
+  await copy(id);
+  expect(requested).toEqual(['/a/one=s96-c', '/a/two=s96-c']);
+  const { copiedPictureUrl, copiedPictureId, profilePhoto } = await stateOf(id);
+  expect([copiedPictureUrl, copiedPictureId, profilePhoto?.id]).toEqual([other, later, later]);
+});
+
+test('when Google has no picture any more, the copy goes, and a photo of one’s own stays', async () => {
+  const { id, cookie, photo, signIn } = await withCopy();
+  await signIn();
+  await vi.waitUntil(async () => (await photoOf(cookie)) === null, { timeout: 60_000 });
+  expect((await t.request('GET', photo, { cookie })).statusCode).toBe(404);
+  expect(await stateOf(id)).toMatchObject({ copiedPictureUrl: null, copiedPictureId: null });
+
+  await signIn(address);
+  await vi.waitUntil(() => photoOf(cookie), { timeout: 60_000 });
+  const own = await createUpload(t.deps, { purpose: 'profile_photo', ownerUserId: id });
+  await t.request('PATCH', '/api/me', { cookie, body: { profilePhotoId: own.id } });
+  await signIn();
+  await copy(id);
+  expect((await stateOf(id)).profilePhoto?.id).toBe(own.id);
 });
 
 describe('S76 a picture that is not usable', () => {
@@ -146,7 +216,10 @@ describe('S76 a picture that is not usable', () => {
   test.each<[string, RequestListener]>([
     [
       'redirects inside',
-      (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/inside' }).end(),
+      (_, response) => {
+        const { port } = inside.address() as AddressInfo;
+        response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end();
+      },
     ],
     ['redirects to Google', (_, response) => void response.writeHead(302, { location: '/other' }).end()],
     ['is HTML', html],
@@ -162,9 +235,9 @@ describe('S76 a picture that is not usable', () => {
     );
     const { id } = await createStudent(t.db, { pictureUrl: address });
     await copy(id);
-    expect(requested).toHaveLength(1);
+    expect([requested.length, insideRequests]).toEqual([1, 0]);
     const state = await stateOf(id);
-    expect(state).toMatchObject({ pictureUrl: null, copiedPictureId: null, profilePhoto: null });
+    expect(state).toMatchObject({ copiedPictureUrl: null, copiedPictureId: null, profilePhoto: null });
     expect(state.uploads.filter(({ status }) => status === 'ready')).toEqual([]);
     expect(warnings).toEqual(['Google’s picture of an account could not be copied']);
     expect(sent).toBeLessThan(64 * 1024 * 1024);
@@ -182,7 +255,7 @@ describe('S76 a picture that is not usable', () => {
     const { id } = await createStudent(t.db, { pictureUrl });
     await copy(id);
     expect(spy).not.toHaveBeenCalled();
-    expect((await stateOf(id)).pictureUrl).toBeNull();
+    expect(await stateOf(id)).toMatchObject({ copiedPictureUrl: null, profilePhoto: null });
   });
 });
 

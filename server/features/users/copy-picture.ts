@@ -7,7 +7,7 @@ import { type Log, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { isGooglePicture } from '../uploads/google-pictures.ts';
 import { receiveOwned } from '../uploads/receive-upload.ts';
 
-/** Milliseconds for the whole picture, which has a few kilobytes. */
+/** Milliseconds for the whole picture, usually a few kilobytes. */
 const timeout = 10_000;
 const maxBytes = 1024 * 1024;
 const storeTimeout = 60_000;
@@ -19,8 +19,8 @@ const pictureState = {
 } as const;
 
 /**
- * Makes Google's picture of an account its profile photo, unless the user has uploaded one. If Google gives no usable picture,
- * the next sign-in tries again.
+ * Makes Google's picture of an account its profile photo, unless the user has uploaded one, and removes the copy when Google
+ * has none any more. If Google gives no usable picture, the copy stays as it is and the next sign-in tries again.
  * @throws if the picture cannot be stored at present; the job is retried
  */
 export async function copyPicture(
@@ -28,42 +28,61 @@ export async function copyPicture(
   { userId }: { readonly userId: string },
   log: Log,
 ): Promise<void> {
-  const { db, store } = deps;
-  const find = { where: { id: userId, deletedAt: null }, select: pictureState } as const;
-  const user = await db.user.findFirst(find);
-  if (user === null || user.pictureUrl === null || hasOwnPhoto(user)) return;
+  const { db } = deps;
+  const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select: pictureState });
+  if (user === null || hasOwnPhoto(user)) return;
   const { pictureUrl } = user;
-  const giveUp = async (error: unknown) => {
+  if (pictureUrl === null) return replacePhoto({ ...deps, log }, { userId, pictureUrl, id: null });
+  const giveUp = (error: unknown) =>
     log.warn({ err: error, user: userId }, 'Google’s picture of an account could not be copied');
-    await db.user.updateMany({ where: { id: userId, pictureUrl }, data: { pictureUrl: null } });
-  };
   const picture = await fetchPicture(pictureUrl).catch(giveUp);
   if (picture === undefined) return;
   try {
-    const owner = { userId };
-    const { id } = await receiveOwned({ ...deps, log }, owner, {
-      purpose: 'profile-photo',
-      fileName: 'google-picture',
-      body: Readable.from([picture]),
-      size: picture.length,
-      sizeAtMost: picture.length,
-      confirm: async () => {},
-      signal: AbortSignal.timeout(storeTimeout),
-    });
-    const discarded = await db.$transaction(async (tx) => {
-      await lockStudent(tx, userId);
-      // An uploaded photo that came first stays; the sweep removes the unused copy.
-      if (hasOwnPhoto(await tx.user.findFirstOrThrow(find))) return [];
-      const target = { purpose: 'profile-photo', id: userId } as const;
-      const replaced = await rebindUploads(tx, { ids: [id], owner, target });
-      await tx.user.update({ where: { id: userId }, data: { copiedPictureId: id }, select: { id: true } });
-      return replaced;
-    });
-    await removeDiscarded({ db, store, log }, discarded);
+    const { id } = await receiveOwned(
+      { ...deps, log },
+      { userId },
+      {
+        purpose: 'profile-photo',
+        fileName: 'google-picture',
+        body: Readable.from([picture]),
+        size: picture.length,
+        sizeAtMost: picture.length,
+        confirm: async () => {},
+        signal: AbortSignal.timeout(storeTimeout),
+      },
+    );
+    await replacePhoto({ ...deps, log }, { userId, pictureUrl, id });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    await giveUp(error);
+    giveUp(error);
   }
+}
+
+/**
+ * Makes the file `id`, the copy of `pictureUrl`, the profile photo; both are null without a picture. A photo that was uploaded
+ * meanwhile stays, and so does the copy of a later address; the sweep removes the unused file.
+ */
+async function replacePhoto(
+  { db, store, log }: Pick<Deps, 'db' | 'store'> & { log: Log },
+  { userId, pictureUrl, id }: { userId: string; pictureUrl: string | null; id: string | null },
+): Promise<void> {
+  const discarded = await db.$transaction(async (tx) => {
+    await lockStudent(tx, userId);
+    const user = await tx.user.findFirstOrThrow({ where: { id: userId }, select: pictureState });
+    if (hasOwnPhoto(user) || user.pictureUrl !== pictureUrl) return [];
+    const replaced = await rebindUploads(tx, {
+      ids: id === null ? [] : [id],
+      owner: { userId },
+      target: { purpose: 'profile-photo', id: userId },
+    });
+    await tx.user.update({
+      where: { id: userId },
+      data: { copiedPictureId: id, copiedPictureUrl: pictureUrl },
+      select: { id: true },
+    });
+    return replaced;
+  });
+  await removeDiscarded({ db, store, log }, discarded);
 }
 
 const hasOwnPhoto = (user: { profilePhoto: { id: string } | null; copiedPictureId: string | null }) =>

@@ -29,6 +29,7 @@ const columns = {
   instagram: 'erased',
   pictureUrl: 'erased',
   copiedPictureId: 'cleared',
+  copiedPictureUrl: 'cleared',
   addressFreedReason: 'cleared',
   createdAt: 'kept',
   updatedAt: 'kept',

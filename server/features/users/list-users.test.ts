@@ -135,6 +135,7 @@ test('S24 administrators get no issuer, subject or storage key either', async ()
     'subject',
     'pictureUrl',
     'copiedPictureId',
+    'copiedPictureUrl',
     'addressFreedReason',
     'deletedAt',
     'disabledAt',

@@ -15,6 +15,7 @@ export type PresentedUser = Omit<
   | 'subject'
   | 'pictureUrl'
   | 'copiedPictureId'
+  | 'copiedPictureUrl'
   | 'addressFreedReason'
   | 'updatedAt'
   | 'lastSignInAt'

@@ -86,6 +86,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   instagram: 'Instagram',
   pictureUrl: 'address of your picture',
   copiedPictureId: 'a copy of it',
+  copiedPictureUrl: 'address of your picture',
   addressFreedReason: 'why your address was freed',
   createdAt: 'when you joined',
   updatedAt: 'when you joined',
