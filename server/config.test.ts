@@ -152,14 +152,14 @@ describe('configuration', () => {
   });
 
   test('mail is disabled without SMTP_URL; contactAddresses is empty by default', () => {
-    expect(loadConfig({ ...production, MAIL_FROM: 'a@b.org' }).mail).toBeNull();
+    const unsent = loadConfig({ ...production, MAIL_FROM: 'a@b.org', MAIL_TIME_ZONE: 'Asia/Kolkata' });
+    expect(unsent).toMatchObject({ mail: null, timeZone: 'Asia/Kolkata' });
     const SMTP_URL = 'smtps://desk%40example.org:p%2Fw@mail.example.org';
     expect(loadConfig({ ...production, SMTP_URL, MAIL_FROM: 'a@b.org' }).mail).toEqual({
       smtpUrl: SMTP_URL,
       directory: join('.data', 'mail'),
       from: { name: festival.title, address: 'a@b.org' },
       digestHour: 18,
-      timeZone: 'UTC',
       contactAddresses: [],
     });
     const named = { MAIL_FROM: '"Torchbearer, 2026" <a@b.org>', CONTACT_EMAIL: 'x@b.org, y@b.org' };

@@ -31,7 +31,6 @@ function mailOf(env: Environment) {
     directory: join(env.DATA_DIR, 'mail'),
     from: { ...from, name: from.name || festival.title },
     digestHour: env.MAIL_DIGEST_HOUR,
-    timeZone: env.MAIL_TIME_ZONE,
     contactAddresses: env.CONTACT_EMAIL as readonly string[],
   };
 }
@@ -113,6 +112,8 @@ function configOf(env: Environment) {
     erasuresDir: env.ERASURES_DIR ?? null,
     webRoot: env.WEB_ROOT ?? null,
     mail: mailOf(env),
+    /** Of the daily mail, and of deadlines in mails and push messages. */
+    timeZone: env.MAIL_TIME_ZONE,
     push:
       env.VAPID_PRIVATE_KEY === undefined
         ? null

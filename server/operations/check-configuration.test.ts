@@ -40,7 +40,6 @@ beforeAll(async () => {
       directory: 'unused',
       from: { name: '', address: 'noreply@festival.test' },
       digestHour: 18,
-      timeZone: 'UTC',
       contactAddresses: [],
     },
   };

@@ -43,7 +43,6 @@ export async function createMailFixture(): Promise<MailFixture> {
     directory: 'unused',
     from: { name: 'Torchbearer, Campus', address: 'noreply@festival.test' },
     digestHour: 18,
-    timeZone: 'UTC',
     contactAddresses: [],
   };
   const warnings: string[] = [];

@@ -189,7 +189,7 @@ test('the deadline of a mail is in the configured time zone, and names it', asyn
   const { id } = await db.notification.create({
     data: { userId: student.id, kind: 'deadline', key: 'd', data },
   });
-  const mail = deps.config.mail && { ...deps.config.mail, timeZone: 'Asia/Kolkata' };
-  await mailNotification({ ...deps, config: { ...deps.config, mail } }, { notificationId: id }, log);
+  const config = { ...deps.config, timeZone: 'Asia/Kolkata' };
+  await mailNotification({ ...deps, config }, { notificationId: id }, log);
   expect(decodedMail(catcher.mails[0]?.body ?? '')).toContain('until 1 December 2099 at 23:30 GMT+5:30');
 });

@@ -24,7 +24,7 @@ export async function findMyMail(
     address: email,
     bouncedAt: bounce?.at.toISOString() ?? null,
     digestHour: config.mail?.digestHour ?? 0,
-    timeZone: config.mail?.timeZone ?? 'UTC',
+    timeZone: config.timeZone,
   };
 }
 

@@ -82,6 +82,20 @@ const push = (notificationId: string) => pushNotification(t.deps, { notification
 const done = () =>
   vi.waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), polling);
 
+test('a deadline is in the configured time zone, also where no mail is sent', async () => {
+  const { student, devices } = await withDevices(1);
+  const lastDate = '2099-12-01T18:00:00.000Z';
+  const data = { taskId: '01234567-0123-7123-8123-012345678901', title: 'Film', domain: 'Design', lastDate };
+  const notificationId = await tell({ userId: student.id, kind: 'deadline', key: 'd', data });
+  const config = { ...t.deps.config, timeZone: 'Asia/Kolkata' };
+  expect(config.mail).toBeNull();
+  await pushNotification({ ...t.deps, config }, { notificationId, requestId: 'test' }, log);
+  const device = devices[0] ?? expect.fail();
+  expect(decryptPush(device, service.posted[0]?.body ?? Buffer.alloc(0))).toMatchObject({
+    detail: 'You can hand in until 1 December 2099 at 23:30 GMT+5:30',
+  });
+});
+
 test('nothing is pushed that was turned off or withdrawn while it waited', async () => {
   const { student } = await withDevices(1);
   const id = await tell(answer(student.id));

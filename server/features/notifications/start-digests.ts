@@ -18,9 +18,8 @@ type DigestDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'config' | 'now'>;
 export async function enqueueDigests(deps: DigestDeps): Promise<number> {
   const { db, jobs, mailer, config, now } = deps;
   if (jobs === null || mailer === null || config.mail === null) return 0;
-  const { digestHour, timeZone } = config.mail;
-  const { day, hour } = localTime(now(), timeZone);
-  if (hour < digestHour) return 0;
+  const { day, hour } = localTime(now(), config.timeZone);
+  if (hour < config.mail.digestHour) return 0;
   const run = await db.mailDigest.findUnique({ where: { day: new Date(day) }, select: { finishedAt: true } });
   if (run !== null && run.finishedAt !== null) return 0;
   await beginDay(deps, day);

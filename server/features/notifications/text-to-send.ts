@@ -35,7 +35,7 @@ export async function textsToSend(
   notifications: readonly Stored[],
   channel: Channel,
 ): Promise<ReadonlyMap<string, Text>> {
-  const at = { now: now(), timeZone: config.mail?.timeZone };
+  const at = { now: now(), timeZone: config.timeZone };
   const takenBack = await findTakenBack(db, notifications);
   return new Map(
     notifications.flatMap((notification) => {
@@ -70,7 +70,7 @@ async function findTakenBack(db: Db, notifications: readonly Stored[]) {
 function textOf(
   { kind, data, createdAt, readAt }: Stored,
   channel: Channel,
-  { now, timeZone }: { now: Date; timeZone: string | undefined },
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Text | null {
   const age = (now.getTime() - createdAt.getTime()) / 1_000;
   if (readAt !== null || !isNotificationKind(kind)) return null;
