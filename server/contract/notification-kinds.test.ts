@@ -35,14 +35,14 @@ const samples: { [K in NotificationKind]: NotificationData<K> } = {
 };
 
 test.each(notificationKindNames)('%s has a title and leads to a page', (kind) => {
-  const described = describeNotification(kind, samples[kind]);
+  const described = describeNotification(kind, samples[kind], 'UTC');
   expect(described?.title).not.toBe('');
   expect(described?.path).toMatch(/^\/[a-z]/);
 });
 
 test('texts say what happened', () => {
   const textOf = (kind: NotificationKind, data: object = samples[kind]) => {
-    const { title, detail } = describeNotification(kind, data) ?? expect.fail();
+    const { title, detail } = describeNotification(kind, data, 'UTC') ?? expect.fail();
     return [title, detail];
   };
   expect(textOf('review')).toEqual(['Approved: Banner', '1 of 1 point. Good.']);
@@ -59,9 +59,9 @@ test('texts say what happened', () => {
 });
 
 test('kinds and data of another release are not described', () => {
-  expect(describeNotification('certificate', {})).toBeNull();
-  expect(describeNotification('toString', {})).toBeNull();
-  expect(describeNotification('tier', { title: 'Flame' })).toBeNull();
+  expect(describeNotification('certificate', {}, 'UTC')).toBeNull();
+  expect(describeNotification('toString', {}, 'UTC')).toBeNull();
+  expect(describeNotification('tier', { title: 'Flame' }, 'UTC')).toBeNull();
 });
 
 test('an excerpt is one line, cut at a word', () => {

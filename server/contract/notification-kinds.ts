@@ -244,9 +244,9 @@ export const isNotificationKind = (name: string): name is NotificationKind =>
 
 /**
  * A stored notification with its text; null for a kind or data of another release.
- * @param timeZone that of mails and push messages, which do not know the one of their reader
+ * @param timeZone of the times that the text names: that of the reader where it is known
  */
-export function describeNotification(name: string, data: unknown, timeZone = 'UTC') {
+export function describeNotification(name: string, data: unknown, timeZone: string) {
   if (!isNotificationKind(name)) return null;
   // The union of the kinds has no common type of `data`.
   const definition = notificationKinds[name] as unknown as Kind<z.ZodType<Record<string, unknown>>>;

@@ -47,7 +47,8 @@ export async function listNotifications(
   const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
   return {
     items: rows.flatMap(({ id, kind: name, data, createdAt, readAt }) => {
-      const described = describeNotification(name, data);
+      // Pages make the text again, in the zone of their reader.
+      const described = describeNotification(name, data, 'UTC');
       return described === null ? [] : [{ id, kind: name, ...described, createdAt, readAt }];
     }),
     nextCursor,

@@ -127,7 +127,7 @@ test('points by hand are notified once each, with their reason', async () => {
   await handled();
   const rows = await notificationsOf(student.id);
   const pointsOf = rows.filter(({ kind }) => kind === 'points');
-  expect(pointsOf.map(({ data }) => describeNotification('points', data)?.title)).toEqual([
+  expect(pointsOf.map(({ data }) => describeNotification('points', data, 'UTC')?.title)).toEqual([
     '200 points for you',
     '200 points for you',
     '160 points taken away',
@@ -230,7 +230,7 @@ test('requested changes and a reversal cause notifications; that of an undone re
   expect([...texts.values()].map(({ title }) => title.replace(/:.*/, ''))).toEqual(['Review taken back']);
   const last =
     (await notificationsOf(student.id)).find(({ key }) => key === `reversal:${reviewId}`) ?? expect.fail();
-  expect(describeNotification(last.kind, last.data)).toMatchObject({
+  expect(describeNotification(last.kind, last.data, 'UTC')).toMatchObject({
     title: expect.stringMatching(/^Review taken back: /),
     detail: 'It waits for another review. Wrong file.',
   });

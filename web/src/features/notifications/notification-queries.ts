@@ -28,16 +28,17 @@ const newestRows = 30;
 
 type NotificationPage = Answer<typeof listNotifications>;
 
-/** With texts that this page makes, whose numbers are in the visitor's locale. */
+/** With texts that this page makes, whose numbers and times are in the visitor's locale and time zone. */
 export async function loadNotifications(
   query: Given<typeof listNotifications, 'query'>,
   signal?: AbortSignal,
 ): Promise<NotificationPage> {
   const page = await call(listNotifications, { query, signal });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     ...page,
     items: page.items.map((item) => {
-      const { title, detail } = describeNotification(item.kind, item.data) ?? item;
+      const { title, detail } = describeNotification(item.kind, item.data, timeZone) ?? item;
       return { ...item, title, detail };
     }),
   };
