@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '../forms/stub-session-storage.ts';
 
 const day = 86_400_000;
 const begin = Date.parse('2026-11-27T12:00:00Z');
@@ -12,13 +13,18 @@ beforeEach(async () => {
   const running = performance.now.bind(performance);
   stopped = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => running() - stopped);
-  vi.resetModules();
-  time = await import('./server-time.ts');
+  await reload();
   return () => {
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
     vi.useRealTimers();
   };
 });
+
+async function reload() {
+  vi.resetModules();
+  time = await import('./server-time.ts');
+}
 
 /** A response whose header was written at `server`, `trip` milliseconds after it was requested. */
 function answer(server: number, { trip = 0, cache = 'no-store' } = {}) {
@@ -77,6 +83,34 @@ test('an answer that a cache may have kept, or without a date, says nothing', ()
   answer(begin - day, { cache: 'private, max-age=86400' });
   time.noteServerTime(new Headers({ 'cache-control': 'no-store' }), 0);
   expect(time.presentTime()).toEqual(new Date(begin));
+});
+
+test('a reload without a network keeps the server’s time, and the next answer corrects it', async () => {
+  stubLocalStorage();
+  vi.setSystemTime(begin + 25 * day);
+  answer(begin);
+  await reload();
+  vi.advanceTimersByTime(60_000);
+  expect(errorAgainst(begin + 60_000)).toBeLessThanOrEqual(1_000);
+  // The date of the device was corrected meanwhile.
+  vi.setSystemTime(begin);
+  answer(begin);
+  expect(errorAgainst(begin)).toBeLessThanOrEqual(1_000);
+  await reload();
+  expect(errorAgainst(begin)).toBeLessThanOrEqual(1_000);
+});
+
+test('with blocked or damaged storage the device’s date counts', async () => {
+  stubLocalStorage().set('torchbearer:server-ahead', 'x');
+  await reload();
+  expect(time.presentTime()).toEqual(new Date(begin));
+  const refuse = () => {
+    throw new Error('blocked');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+  await reload();
+  answer(begin + day);
+  expect(errorAgainst(begin + day)).toBeLessThanOrEqual(1_000);
 });
 
 test('what is shown follows a correction at once, and nothing else', () => {

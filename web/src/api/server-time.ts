@@ -1,8 +1,11 @@
 /** Milliseconds. A Date header has no fractions of a second. */
 const headerResolution = 1_000;
 
+/** For a reload without a network. */
+const key = 'torchbearer:server-ahead';
+
 /** Milliseconds by which the server's clock is ahead of the device's. */
-let ahead = 0;
+let ahead = remembered();
 /** The device's date minus `performance.now()` at the last answer. */
 let offset = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
@@ -10,7 +13,10 @@ const listeners = new Set<() => void>();
 /** Goes on also when the date is set back, or when `performance.now()` stops because the device sleeps. */
 const deviceTime = () => Math.max(Date.now(), performance.now() + offset);
 
-/** The present time by the server's clock, whatever the device's date is; before the first answer, the device's date. */
+/**
+ * The present time by the server's clock, whatever the device's date is; before the first answer, with the difference that a
+ * page before it noted, otherwise the device's date.
+ */
 export const presentTime = (): Date => new Date(deviceTime() + ahead);
 
 /** The time of the same age as `at`, which is by the device's date, in milliseconds since the epoch. */
@@ -29,6 +35,7 @@ export function noteServerTime(headers: Headers, sentAt: number): void {
   const now = Math.min(Math.max(before, date), latest);
   offset = Date.now() - performance.now();
   ahead = now - Date.now();
+  remember();
   if (now !== before) for (const listener of listeners) listener();
 }
 
@@ -36,4 +43,21 @@ export function noteServerTime(headers: Headers, sentAt: number): void {
 export function followServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+function remembered(): number {
+  try {
+    return Number(localStorage.getItem(key)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function remember(): void {
+  if (Math.abs(ahead - remembered()) < headerResolution) return;
+  try {
+    localStorage.setItem(key, String(Math.round(ahead)));
+  } catch {
+    // Storage is blocked or full: after a reload without a network the device's date counts.
+  }
 }
