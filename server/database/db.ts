@@ -121,7 +121,10 @@ function catchQueryErrors(target: Pool | PoolClient, onError: (error: unknown) =
   });
 }
 
-/** Prisma sends the queries of an `include` at once, also in a transaction. A connection runs one at a time. */
+/**
+ * Prisma sends the queries of an `include` at once, also in a transaction. A connection runs one at a time. Not for cursors and
+ * query streams, which nothing here uses: one that waited would be returned as a Promise.
+ */
 function queueQueries(client: PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   let last: Promise<void> | null = null;
