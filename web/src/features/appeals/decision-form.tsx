@@ -176,7 +176,7 @@ function Decide({ appeal }: { appeal: AppealDetails }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`${label}?`}
+        title={outcome === 'granted' ? 'Grant the appeal?' : 'Uphold the review?'}
         description={
           outcome === 'granted'
             ? `The work is approved with ${formatNumber(Number(points))} of ${countOf(range.max, 'point')}, and the student is notified. This is final.`
