@@ -101,7 +101,7 @@ test('a reload without a network keeps the server’s time, and the next answer 
 });
 
 test('with blocked or damaged storage the device’s date counts', async () => {
-  stubLocalStorage().set('torchbearer:server-ahead', 'x');
+  stubLocalStorage().set('torchbearer:ahead', 'x');
   await reload();
   expect(time.presentTime()).toEqual(new Date(begin));
   const refuse = () => {

@@ -2,10 +2,15 @@
 const headerResolution = 1_000;
 
 /** For a reload without a network. */
-const key = 'torchbearer:server-ahead';
+const key = 'torchbearer:ahead';
 
 /** Milliseconds by which the server's clock is ahead of the device's. */
-let ahead = remembered();
+let ahead = 0;
+try {
+  ahead = Number(localStorage.getItem(key)) || 0;
+} catch {
+  // Storage is blocked: until the first answer the device's date counts.
+}
 /** The device's date minus `performance.now()` at the last answer. */
 let offset = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
@@ -35,7 +40,11 @@ export function noteServerTime(headers: Headers, sentAt: number): void {
   const now = Math.min(Math.max(before, date), latest);
   offset = Date.now() - performance.now();
   ahead = now - Date.now();
-  remember();
+  try {
+    localStorage.setItem(key, `${ahead}`);
+  } catch {
+    // Storage is blocked or full: after a reload without a network the device's date counts.
+  }
   if (now !== before) for (const listener of listeners) listener();
 }
 
@@ -43,21 +52,4 @@ export function noteServerTime(headers: Headers, sentAt: number): void {
 export function followServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-function remembered(): number {
-  try {
-    return Number(localStorage.getItem(key)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function remember(): void {
-  if (Math.abs(ahead - remembered()) < headerResolution) return;
-  try {
-    localStorage.setItem(key, String(Math.round(ahead)));
-  } catch {
-    // Storage is blocked or full: after a reload without a network the device's date counts.
-  }
 }
