@@ -111,6 +111,11 @@ export const privacy: LegalDocument = {
             'Until you clear the data of this site.',
           ],
           [
+            [code('torchbearer:ahead'), ', local storage'],
+            'Remembers by how much the clock of this device is wrong, so that times are right without a network.',
+            'Until you clear the data of this site.',
+          ],
+          [
             [code('torchbearer:desk:…'), ', local storage'],
             'For administrators: filters and order of the list of submissions as they left it, and whether a review opens the next work.',
             'Until you clear the data of this site.',
