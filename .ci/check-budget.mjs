@@ -71,10 +71,10 @@ const budgets = [
     maxBytes: 197_500,
   },
   ...[
-    { name: 'dashboard', maxBytes: 214_500 },
+    { name: 'dashboard', maxBytes: 215_000 },
     { name: 'leaderboard', maxBytes: 211_500 },
     { name: 'task', maxBytes: 213_500 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 275_000 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 275_500 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

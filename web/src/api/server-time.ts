@@ -36,12 +36,13 @@ export function noteServerTime(headers: Headers, sentAt: number): void {
   // What a cache may keep can be old. The service worker's kept answers have no date.
   if (!date || !headers.get('cache-control')?.includes('no-store')) return;
   const before = deviceTime() + ahead;
+  const aheadBefore = ahead;
   const latest = date + headerResolution + performance.now() - sentAt;
   const now = Math.min(Math.max(before, date), latest);
   offset = Date.now() - performance.now();
   ahead = now - Date.now();
   try {
-    localStorage.setItem(key, `${ahead}`);
+    if (Math.abs(ahead - aheadBefore) > headerResolution) localStorage.setItem(key, `${ahead}`);
   } catch {
     // Storage is blocked or full: after a reload without a network the device's date counts.
   }
