@@ -115,7 +115,7 @@ test('a run that is interrupted continues after the last batch', async () => {
   expect(await t.db.notification.count()).toBe(7);
 });
 
-test('a new task is for those who are interested in its domain, and not for deleted accounts', async () => {
+test('a new task is for those who are interested in its domain, not for deleted accounts, nor for who joined after it', async () => {
   const [all, design, marketing] = await students(3);
   await createStudent(t.db, { deletedAt: new Date() });
   await createStudent(t.db, { disabledAt: new Date() });
@@ -126,7 +126,8 @@ test('a new task is for those who are interested in its domain, and not for dele
       { ...choice, userId: marketing?.id ?? '', domains: ['Marketing'] },
     ],
   });
-  const { id: subjectId } = await createTask(t.db, { domain: 'Design' });
+  const { id: subjectId, offeredDate } = await createTask(t.db, { domain: 'Design' });
+  await createStudent(t.db, { createdAt: new Date(offeredDate.getTime() + 1) });
   await start(subjectId);
   await runFanOut(t.deps, fanOutSources, { kind: 'task', subjectId });
   const notified = await t.db.notification.findMany({ select: { userId: true }, orderBy: { userId: 'asc' } });

@@ -1,18 +1,22 @@
 import type { FanOutSource } from './fan-out.ts';
 
-/** A new task, for the students who are interested in its domain. None if it was deleted since, or is over. */
+/**
+ * A new task, for the students who are interested in its domain and were there before it. None if it was deleted since, or is
+ * over.
+ */
 export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit, now }) => {
   // Locked, so that the deletion of the task finds the notifications of this batch.
-  const [task] = await tx.$queryRaw<{ title: string; domain: string; points: number }[]>`
-    SELECT title, domain, points FROM tasks
+  const [task] = await tx.$queryRaw<{ title: string; domain: string; points: number; offeredDate: Date }[]>`
+    SELECT title, domain, points, offered_date AS "offeredDate" FROM tasks
     WHERE id = ${subjectId}::uuid AND last_date > ${now}::timestamptz FOR KEY SHARE`;
   if (task === undefined) return { notices: [], last: null };
+  const { offeredDate, ...data } = task;
   const students = await tx.$queryRaw<{ id: string; interested: boolean }[]>`
     SELECT u.id, coalesce(${task.domain} = ANY(s.domains), true) AS interested
     FROM users u
     LEFT JOIN notification_settings s ON s.user_id = u.id AND s.kind = 'task'
     WHERE u.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+      AND u.created_at <= ${offeredDate}::timestamptz AND u.deleted_at IS NULL AND u.disabled_at IS NULL
     ORDER BY u.id LIMIT ${limit}`;
   return {
     notices: students
@@ -22,7 +26,7 @@ export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit
         kind: 'task',
         key: `task:${subjectId}`,
         subjectId,
-        data: { taskId: subjectId, ...task },
+        data: { taskId: subjectId, ...data },
       })),
     last: students.length < limit ? null : (students.at(-1)?.id ?? null),
   };
