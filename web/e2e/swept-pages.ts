@@ -122,8 +122,12 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   },
 };
 
+/** Other tests add users to the whole list while it is walked through. */
+const sampleUsers = (adminPath: string) => `${paths.admin.users(adminPath)}?search=ambassador0`;
+
 const administratorLists: Readonly<Record<string, { name: string; path: (adminPath: string) => string }>> = {
-  user: { name: 'a user', path: paths.admin.users },
+  users: { name: '/admin/all-users', path: sampleUsers },
+  user: { name: 'a user', path: sampleUsers },
   announcement: { name: 'an announcement', path: paths.admin.announcements },
 };
 
@@ -355,7 +359,7 @@ const otherPages: SweptPage[] = [
   {
     name: 'the command palette',
     role: 'administrator',
-    path: paths.admin.users,
+    path: sampleUsers,
     ...administratorPages.users,
     async prepare(page) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -369,7 +373,7 @@ const otherPages: SweptPage[] = [
   {
     name: 'the menu of the administrators',
     role: 'administrator',
-    path: paths.admin.users,
+    path: sampleUsers,
     ...administratorPages.users,
     widths: [narrowest, phone, 768],
     async prepare(page) {
@@ -402,7 +406,7 @@ const otherPages: SweptPage[] = [
   {
     name: 'the dialog to give points',
     role: 'administrator',
-    path: paths.admin.users,
+    path: sampleUsers,
     ...administratorPages.user,
     async prepare(page) {
       await chooseUser(page);
