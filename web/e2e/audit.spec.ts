@@ -150,7 +150,9 @@ test('the trail is searched by student and by task, keeps both in the address, a
   await admin.goto(`${adminPath}/all-users/${userId}`);
   await admin.getByRole('link', { name: 'Audit trail' }).click();
   await expect(admin).toHaveURL(new RegExp(`audit\\?student=${userId}$`));
+  const claimed = admin.waitForResponse((response) => response.url().endsWith(`/${workId}/claim`));
   await admin.goto(`${adminPath}/all-request?open=${workId}`);
+  await claimed;
   await admin.getByRole('link', { name: 'Audit trail' }).click();
   await expect(admin).toHaveURL(new RegExp(`audit\\?subject=${workId}$`));
   await expect(events.getByText('Claimed a submission for review')).toBeVisible();
