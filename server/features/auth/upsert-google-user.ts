@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { hasOwnPhoto, type PhotoState } from '../uploads/google-pictures.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import type { Identity } from './verify-id-token.ts';
 
@@ -22,8 +23,11 @@ export async function upsertGoogleUser(
     select: { id: true, copiedPictureId: true, copiedPictureUrl: true },
   });
   if (known !== undefined) {
-    const photo = await tx.upload.findUnique({ where: { profileOfUserId: known.id }, select: { id: true } });
-    return { id: known.id, newPicture: isNewPicture(pictureUrl, known, photo) };
+    const profilePhoto = await tx.upload.findUnique({
+      where: { profileOfUserId: known.id },
+      select: { id: true },
+    });
+    return { id: known.id, newPicture: isNewPicture(pictureUrl, { ...known, profilePhoto }) };
   }
   const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
   if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
@@ -52,9 +56,8 @@ export async function upsertGoogleUser(
 /** Not of somebody who has uploaded a photo. A copy that they removed comes back only when Google has another picture. */
 function isNewPicture(
   pictureUrl: string | null,
-  copied: { copiedPictureId: string | null; copiedPictureUrl: string | null },
-  photo: { id: string } | null,
+  known: PhotoState & { readonly copiedPictureUrl: string | null },
 ): boolean {
-  if (photo !== null && photo.id !== copied.copiedPictureId) return false;
-  return pictureUrl === null ? photo !== null : pictureUrl !== copied.copiedPictureUrl;
+  if (hasOwnPhoto(known)) return false;
+  return pictureUrl === null ? known.profilePhoto !== null : pictureUrl !== known.copiedPictureUrl;
 }

@@ -4,7 +4,7 @@ import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type Log, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { isGooglePicture } from '../uploads/google-pictures.ts';
+import { hasOwnPhoto, isGooglePicture } from '../uploads/google-pictures.ts';
 import { receiveOwned } from '../uploads/receive-upload.ts';
 
 /** Milliseconds for the whole picture, usually a few kilobytes. */
@@ -84,9 +84,6 @@ async function replacePhoto(
   });
   await removeDiscarded({ db, store, log }, discarded);
 }
-
-const hasOwnPhoto = (user: { profilePhoto: { id: string } | null; copiedPictureId: string | null }) =>
-  user.profilePhoto !== null && user.profilePhoto.id !== user.copiedPictureId;
 
 /**
  * Follows no redirect, so that it contacts Google's hosts only.

@@ -44,7 +44,7 @@ test('the first action is to try again, except for a disabled account', () => {
   }
 });
 
-test('somebody whose address belongs to another account reads whom to write to', () => {
+test('the error of an address that another account has names the contact address', () => {
   const { steps, actions } = authErrorMessage('email_taken');
   expect(steps.join()).toContain(festival.email);
   expect(actions).toContain('contact');
