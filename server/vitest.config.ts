@@ -18,6 +18,8 @@ export default defineConfig({
     ],
     ...(process.env.TEST_NIGHTLY !== 'true' && { tagsFilter: ['not nightly'] }),
     pool: 'forks',
+    // Each worker loads the modules once: in a process of its own, each file would spend a second on it.
+    isolate: false,
     maxWorkers: 2,
     // These limits end tests that hang. They do not measure speed: a busy machine may be many times slower than yours.
     testTimeout: 180_000,

@@ -5,8 +5,6 @@ import { createTask, openPending } from './open-work.ts';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });

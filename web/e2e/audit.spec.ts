@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { openBoth, postAdministratorSignIn } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const widths = [390, 768, 1440];
 
 test('the audit trail says what an administrator changed, is filtered, and is saved as CSV', async ({

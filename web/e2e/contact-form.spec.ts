@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const message = 'The briefing’s link leads nowhere. Which one is right?';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your message was sent' });

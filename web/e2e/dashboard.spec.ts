@@ -6,8 +6,6 @@ import { reviewByApi } from './review-by-api.ts';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function send<Answer>(page: Page, path: string, data: object, method = 'POST'): Promise<Answer> {
   const response = await page.request.fetch(path, { method, data });
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);

@@ -6,8 +6,6 @@ import { textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The server does not answer this page any more, until `page.unrouteAll()`. */
 const cut = (page: Page) => page.route('**/api/**', (route) => route.abort());
 const saved = /^Saved \d{1,2}:\d{2}/;

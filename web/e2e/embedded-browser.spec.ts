@@ -7,7 +7,7 @@ import { enterStudent } from './sign-in.ts';
 import { expectTabStops } from './tab-stops.ts';
 import { test } from './test.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const explanation = (page: Page) => page.getByText('You opened this site inside Instagram.');
 const open = (page: Page) => page.getByRole('link', { name: 'Open in your browser' });

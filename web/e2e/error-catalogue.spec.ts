@@ -6,8 +6,6 @@ import { test } from './test.ts';
 // The messages of the specification's error catalogue, each with the failure that causes it. Those of a sign-in are in
 // access.spec.ts and error-pages.spec.ts.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The server answers 500 to this method and address until the returned function is called. */
 async function fail(page: Page, method: string, address: string): Promise<() => Promise<void>> {
   const body = {

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const authErrors = [
   ['cancelled', 'The sign-in was cancelled', 'Try Again'],
   ['unreachable', 'The sign-in got no answer', 'Try Again'],

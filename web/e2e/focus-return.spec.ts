@@ -5,8 +5,6 @@ import { textFile } from './sample-files.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Creates tasks A, B and C, newest first in lists, and returns their ids by letter. */
 async function createTasks(admin: Page, mark: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};

@@ -4,8 +4,6 @@ import { openLive, withoutTasks } from './live-pages.ts';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const entriesIn = (page: Page) =>
   page.getByRole('table', { name: 'Points', exact: true }).locator('tbody tr');
 

@@ -4,8 +4,6 @@ import { openLanding } from './open-landing.ts';
 import { expectTabStops } from './tab-stops.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const [route, heading] of [
   ['/login', 'Sign in'],
   ['/contact', 'Write to us'],

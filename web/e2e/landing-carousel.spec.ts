@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const autoplayMs = 4000;
 const slideMs = 500;
 const resizePauseMs = 50;

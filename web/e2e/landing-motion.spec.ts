@@ -4,7 +4,7 @@ import { openLanding, scrollTo } from './open-landing.ts';
 import { test } from './test.ts';
 
 const height = 900;
-test.use({ viewport: { width: 1440, height } });
+test.use({ viewport: { width: 1440, height }, contextOptions: { reducedMotion: 'no-preference' } });
 
 const opacity = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => Number(getComputedStyle(element).opacity));

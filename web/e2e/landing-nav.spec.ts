@@ -51,7 +51,6 @@ test('the nav hides below 100 px when scrolling down, returns when scrolling up 
 test('the logo with the festival’s title is top left; each link scrolls to its section and is marked', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLanding(page);
   const nav = page.getByRole('banner');

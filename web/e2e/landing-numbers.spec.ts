@@ -14,7 +14,6 @@ const layout = (page: Page) =>
 
 for (const width of [320, 390, 768, 1440]) {
   test(`large numbers appear, small ones do not, without layout shift (${width} px)`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     let answer: () => void = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -43,7 +42,6 @@ for (const [what, status, json] of [
   ['the server fails', 503, {}],
 ] as const) {
   test(`the festival's line stays when ${what}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.route('**/api/numbers', (route) => route.fulfill({ status, json }));

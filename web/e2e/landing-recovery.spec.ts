@@ -42,7 +42,6 @@ const translate = (page: Page) =>
   });
 
 test('a page translated before hydration keeps every section, and its buttons work', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -64,7 +63,6 @@ test('a page translated before hydration keeps every section, and its buttons wo
 });
 
 test('a page whose script fails after hydration shows the prerendered page again', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -202,8 +202,7 @@ for (const width of [390, 1440]) {
     page,
     newPage,
   }) => {
-    // Without smooth scrolling, and so low that the form begins below the window.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // So low that the form begins below the window.
     await page.setViewportSize({ width, height: 500 });
     const layoutShift = await recordLayoutShift(page);
     const release = await holdRequests(page, codeOf('hand-in-fields'));

@@ -5,7 +5,7 @@ import { createTask } from './open-work.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const sixWords = 'Anna-Magdalena Wilhelmina van der Bergh-Oosterhuis Schimmelpenninck';
 

@@ -4,8 +4,6 @@ import { mailsTo } from './read-mails.ts';
 import { openBoth, postAdministratorSignIn } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function writeMessage(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Message' }).fill(text);

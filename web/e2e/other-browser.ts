@@ -5,7 +5,6 @@ export async function otherBrowser(browser: Browser, page: Page, path: string): 
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
     viewport: page.viewportSize(),
-    reducedMotion: 'reduce',
     baseURL: new URL(page.url()).origin,
   });
   // Only what the server has may appear there.

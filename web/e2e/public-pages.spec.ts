@@ -5,8 +5,6 @@ import { textFile } from './sample-files.ts';
 import { enterStudent, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a navigation moves the focus to the start of the new page', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in as an administrator' }).press('Enter');

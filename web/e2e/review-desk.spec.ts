@@ -6,8 +6,6 @@ import { createTask, handIn } from './open-work.ts';
 import { openSecond, postStudentSignIn, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function newWork(admin: Page, student: Page, title: string) {
   const taskId = await createTask(admin.request, title);
   return { taskId, id: await handIn(student.request, taskId, `Work of ${title}`) };

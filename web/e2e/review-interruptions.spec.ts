@@ -5,8 +5,6 @@ import { createTask, handIn } from './open-work.ts';
 import { openSecond, postStudentSignIn } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const details = (page: Page) => page.getByRole('dialog').first();
 const feedback = (page: Page) => details(page).getByLabel('Feedback', { exact: true });
 const points = (page: Page) => details(page).getByLabel('Points', { exact: true });

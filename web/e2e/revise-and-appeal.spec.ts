@@ -6,8 +6,6 @@ import { reviewByApi } from './review-by-api.ts';
 import { enterStudent, openBoth } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },

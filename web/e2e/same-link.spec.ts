@@ -5,8 +5,6 @@ import { createTask } from './open-work.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a link that was used before is named to the student and on the row of the queue', async ({
   page,
   newPage,

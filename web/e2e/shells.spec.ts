@@ -4,8 +4,6 @@ import { formatNumber } from '../src/ui/numbers/format-number.ts';
 import { enterStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const email = 'ambassador02@students.example';
 const everyday = ['Dashboard', 'Tasks', 'Pending', 'Leaderboard'];
 const quiet = ['Home', 'Profile', 'Incentives', 'Announcements', 'Contact'];

@@ -7,8 +7,6 @@ import { pngFile, textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const feedback = 'Which five? Name them, please.';
 
 /** A new student with submitted work, on the page of its task. */

@@ -20,7 +20,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const smallestTarget = 44;
 
-test.use({ viewport: { width: phoneWidth, height }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: phoneWidth, height } });
 
 /** Waits for the end of every transition: axe must not read a colour that is still changing. */
 async function waitForTransitions(page: Page): Promise<void> {

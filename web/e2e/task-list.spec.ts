@@ -3,8 +3,6 @@ import { paths } from '../src/paths.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('open tasks come first, every tab is counted, and the address keeps the order', async ({
   page,
   newPage,

@@ -6,8 +6,6 @@ import { openSwept, sweptPages } from './swept-pages.ts';
 import { test } from './test.ts';
 import { expectTranslated, translatePages } from './translate-pages.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // Not a page that fails by itself.
 const translated = sweptPages.filter(({ name }) => name !== 'a page whose script fails');
 
@@ -45,7 +43,7 @@ for (const swept of translated) {
   test.describe(() => {
     test.use({ role: swept.role, viewport: { width: swept.widths?.at(-1) ?? 1440, height: 900 } });
 
-    test(`translated, ${swept.role}: ${swept.name}`, async ({ page, adminPath }) => {
+    test(`translated, ${swept.role}: ${swept.name}`, { tag: '@nightly' }, async ({ page, adminPath }) => {
       await page.addInitScript(removeNewFeatures);
       await translatePages(page);
       await openSwept(page, adminPath, swept);

@@ -7,8 +7,6 @@ import { textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('text for a task that closes or is deleted stays in view, to copy it, and its card says Draft', async ({
   page,
   newPage,

@@ -8,6 +8,9 @@ import { attemptLimits, networkOf, siteOf } from './limit-password-attempts.ts';
 import { setPassword } from './set-password.ts';
 import { spendProof } from './sign-in-challenge.ts';
 
+// The tests before this file have loaded modules with the real argon2, and those after it load them with that again.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('argon2', async (original) => {
   const argon2 = await original<typeof import('argon2')>();
   return { ...argon2, verify: vi.fn(argon2.verify) };

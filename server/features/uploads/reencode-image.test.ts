@@ -7,6 +7,9 @@ import { reencodeImage } from './reencode-image.ts';
 
 const { failing } = vi.hoisted(() => ({ failing: { encode: null as (() => void) | null } }));
 
+// The tests before this file have loaded modules with the real sharp, and those after it load them with that again.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 // A sharp whose errors have other words, as those of its next version may.
 vi.mock('sharp', async (original) => {
   const { default: real } = await original<typeof import('sharp')>();

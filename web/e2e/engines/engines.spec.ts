@@ -7,10 +7,12 @@ import { openWebKit } from './webkit-browser.ts';
 const openBrowser = (engine: Engine) => (engine === 'WebKit' ? openWebKit() : openPuppeteer(engine));
 
 for (const engine of engines) {
-  test(`the story of a student and an administrator in ${engine}`, async ({ stack }) => {
+  // Every other test is in Chromium.
+  const tag = engine === 'Chromium' ? '@nightly' : [];
+  test(`the story of a student and an administrator in ${engine}`, { tag }, async ({ stack }) => {
     const lack = lackOf(engine);
     test.skip(lack !== null, lack ?? '');
-    // Two browsers load every page twice.
+    // Two browsers load every page.
     test.setTimeout(600_000);
     await playStory({ open: () => openBrowser(engine), stack, step: test.step });
   });
