@@ -20,7 +20,8 @@ export default defineConfig({
     pool: 'forks',
     // Each worker loads the modules once: in a process of its own, each file would spend a second on it.
     isolate: false,
-    maxWorkers: 2,
+    // Three on two processors: tests also wait.
+    maxWorkers: 3,
     // These limits end tests that hang. They do not measure speed: a busy machine may be many times slower than yours.
     testTimeout: 180_000,
     hookTimeout: 180_000,

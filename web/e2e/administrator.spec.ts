@@ -95,10 +95,9 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await expect(page.getByRole('tabpanel').getByText('Approved')).toHaveCount(0);
 });
 
-test('of two windows of a reviewer with one submission, the second sees that it is reviewed and keeps the typed feedback', async ({
-  newPage,
-  adminPath,
-}) => {
+test('of two windows of a reviewer with one submission, the second sees that it is reviewed and keeps the typed feedback', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const first = await newPage('administrator');
   const second = await newPage('administrator');
   await openPending(first, adminPath);
@@ -186,7 +185,10 @@ for (const [width, height] of [
   [390, 700],
   [1440, 800],
 ] as const) {
-  test(`a toast covers no button of a dialog in a window of ${width} px`, async ({ newPage, adminPath }) => {
+  test(`a toast covers no button of a dialog in a window of ${width} px`, { tag: '@nightly' }, async ({
+    newPage,
+    adminPath,
+  }) => {
     const page = await newPage('administrator');
     await page.setViewportSize({ width, height });
     await page.route('**/api/tasks/*', (route) =>

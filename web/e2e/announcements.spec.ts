@@ -104,7 +104,10 @@ test('a scheduled announcement to a college reaches its students only, and shows
   await expect(readers.getByRole('listitem')).toContainText(college);
 });
 
-test('a correction changes the text in place, and a withdrawal hides it', async ({ newPage, adminPath }) => {
+test('a correction changes the text in place, and a withdrawal hides it', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const { admin, student, mark, college } = await openCollege(newPage);
   const texts = { title: `Rehearsal ${mark}`, body: 'On Monday.' };
   const { id } = await publish(admin, texts, { kind: 'college', college });
@@ -139,10 +142,9 @@ test('a correction changes the text in place, and a withdrawal hides it', async 
   await expect(student.getByRole('link', { name: texts.title })).toHaveCount(0);
 });
 
-test('a scheduled announcement whose task was deleted says why it was not published, until it is edited', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a scheduled announcement whose task was deleted says why it was not published, until it is edited', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const { admin, mark } = await openBoth(newPage);
   const taskId = await createTask(admin.request, `Short-lived ${mark}`);
   const title = `Hand it in ${mark}`;

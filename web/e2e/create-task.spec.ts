@@ -73,7 +73,7 @@ test('images are put in order by keyboard, the first is the cover, and the order
   expect((await page.request.delete(`/api/tasks/${id}`)).status()).toBe(204);
 });
 
-test('a file that could not be added gets the focus when the task is sent', async ({
+test('a file that could not be added gets the focus when the task is sent', { tag: '@nightly' }, async ({
   newPage,
   adminPath,
 }) => {
@@ -115,7 +115,10 @@ test('a duplicate of a task begins with its fields and images, and a draft can b
   for (const task of [id, copy]) expect((await page.request.delete(`/api/tasks/${task}`)).status()).toBe(204);
 });
 
-test('what a duplicate replaces stays stored, also after a reload', async ({ newPage, adminPath }) => {
+test('what a duplicate replaces stays stored, also after a reload', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const page = await newPage('administrator');
   const title = `Carry light ${Date.now().toString(36)}`;
   const id = await createTask(page.request, title);

@@ -113,7 +113,9 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await expect(steps).toHaveCount(0);
 });
 
-test('an answer to a message is new on the dashboard, also before the first review', async ({ newPage }) => {
+test('an answer to a message is new on the dashboard, also before the first review', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await student.goto(`${paths.contactUs}?topic=A+task+or+points`);
   await student.getByRole('textbox', { name: 'Message' }).fill(`May I hand in a film? ${mark}`);
@@ -165,7 +167,9 @@ test('rejected work is shown with its feedback and may be handed in again from t
   await expect(student.getByLabel('Description')).toHaveValue('There are 212.');
 });
 
-test('a student whose reviewed work is all pending again is no beginner', async ({ newPage }) => {
+test('a student whose reviewed work is all pending again is no beginner', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
   const { id } = await handIn({ admin, student, title: `Count the doors ${mark}` });
   await leave(student);
@@ -187,9 +191,9 @@ test('a student whose reviewed work is all pending again is no beginner', async 
   await expect(steps).toHaveCount(0);
 });
 
-test('old rejected work that may be handed in again is not hidden by newer work that may not', async ({
-  newPage,
-}) => {
+test('old rejected work that may be handed in again is not hidden by newer work that may not', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const reject = async (number: number) => {
     const { task, id } = await handIn({ admin, student, title: `Row ${number} of ${mark}` });
@@ -281,7 +285,7 @@ test('a beginner sees the tiers and the first steps without scrolling', async ({
   expect(await bottomOf(steps.first())).toBeLessThanOrEqual(y);
 });
 
-test('the dashboard of a beginner fits a window of 320 px', async ({ newPage }) => {
+test('the dashboard of a beginner fits a window of 320 px', { tag: '@nightly' }, async ({ newPage }) => {
   const { student } = await openBoth(newPage);
   for (const path of [paths.dashboard, paths.incentives]) {
     await student.setViewportSize({ width: 320, height: 700 });

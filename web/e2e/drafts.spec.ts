@@ -98,7 +98,7 @@ for (const [size, viewport] of [
       await second.close();
     });
 
-    test('submitting does not end a newer draft that this tab has not heard of', async ({
+    test('submitting does not end a newer draft that this tab has not heard of', { tag: '@nightly' }, async ({
       page,
       newPage,
     }) => {
@@ -194,10 +194,9 @@ for (const [size, viewport] of [
   });
 }
 
-test('a tab that is closed in a conflict leaves its text for the next one, whatever another tab saves', async ({
-  page,
-  newPage,
-}) => {
+test('a tab that is closed in a conflict leaves its text for the next one, whatever another tab saves', {
+  tag: '@nightly',
+}, async ({ page, newPage }) => {
   const { request } = await newPage('administrator');
   const mark = `closed-${Date.now().toString(36)}`;
   const id = await createTask(request, `Name the bridges ${mark}`);

@@ -128,9 +128,9 @@ test('on a phone the toggle opens a menu that keeps the focus inside; each way t
 });
 
 for (const width of [390, 1440]) {
-  test(`without JavaScript at ${width} px, the links work and all seven voices are visible`, async ({
-    browser,
-  }) => {
+  test(`without JavaScript at ${width} px, the links work and all seven voices are visible`, {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });
     const page = await context.newPage();
     await page.goto('/');

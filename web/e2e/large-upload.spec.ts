@@ -130,7 +130,9 @@ for (const { device, options } of [
     }
   });
 
-test('where a network lets no PATCH through, a large file arrives by POST', async ({ page }) => {
+test('where a network lets no PATCH through, a large file arrives by POST', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `no-patch-${mark}@students.example`, name: 'No Patch' });
   await openTask(page);
@@ -153,9 +155,9 @@ test('where a network lets no PATCH through, a large file arrives by POST', asyn
   expect(await downloadedSum(page, files[0].id)).toBe(sum);
 });
 
-test('several large files at once: each has its progress, one is cancelled, their order stays', async ({
-  page,
-}) => {
+test('several large files at once: each has its progress, one is cancelled, their order stays', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `films-${mark}@students.example`, name: 'Several Films' });
   await openTask(page);
@@ -241,7 +243,9 @@ test('a large file that arrived on another page is there, and is not sent again'
   }
 });
 
-test('a large file that is refused after its page was closed says why on the next one', async ({ page }) => {
+test('a large file that is refused after its page was closed says why on the next one', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `damaged-${mark}@students.example`, name: 'Damaged Film' });
   await openTask(page);

@@ -119,9 +119,9 @@ test('the message about a review goes when the review is undone', async ({ newPa
   await expect(gita.getByRole('main').getByText('Pending').first()).toBeVisible();
 });
 
-test('a first page asks for nothing twice when its stream begins, and misses nothing that changed before', async ({
-  newPage,
-}) => {
+test('a first page asks for nothing twice when its stream begins, and misses nothing that changed before', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const admin = await newPage('administrator');
   const { mark, pages } = await openStudents(newPage, ['Hari', 'Isha']);
   const [hari, isha] = pages as [Page, Page];

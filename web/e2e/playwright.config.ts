@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { engines, lackOf } from './engines/find-engines.ts';
 import { chromiumArgs, chromiumPath, headlessChromiumPath } from './find-chromium.ts';
 import { hasJava } from './html-validator.ts';
+import { isNightly } from './is-nightly.ts';
 
 // Workers read this file again: what is chosen here reaches them through the environment.
 if (process.env.E2E_DATA_DIR === undefined) {
@@ -26,11 +27,14 @@ for (const engine of engines) {
   }
 }
 
-if (chromiumPath !== null && !hasJava && process.env.TEST_WORKER_INDEX === undefined) {
+if (chromiumPath !== null && isNightly && !hasJava && process.env.TEST_WORKER_INDEX === undefined) {
   console.error(
     '\n*** HTML IS NOT VALIDATED: no Java was found (Debian: apt-get install default-jre-headless). ***\n',
   );
 }
+
+/** What takes long and guards code that rarely changes: tests with the tag, and the files of the folder. */
+const nightly = /@nightly|\bnightly\//;
 
 export default defineConfig({
   testDir: '.',
@@ -39,7 +43,7 @@ export default defineConfig({
   // Each worker starts its own stack (test.ts). The stack that E2E_BASE_URL names is one for all.
   workers: process.env.E2E_BASE_URL === undefined ? 2 : 1,
   fullyParallel: true,
-  ...(process.env.TEST_NIGHTLY !== 'true' && { grepInvert: /@nightly/ }),
+  ...(!isNightly && { grepInvert: nightly }),
   forbidOnly: process.env.CI !== undefined,
   // One try more on a stack of its own. `.ci/run` names the tests that needed it: they are unstable, and to be mended.
   retries: process.env.CI === undefined ? 0 : 1,

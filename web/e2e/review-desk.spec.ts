@@ -120,10 +120,9 @@ for (const viewport of [
       await expect(review(one)).toBeHidden();
     });
 
-    test('a review of work that the student changed after the claim had ended is not saved, and its text is kept', async ({
-      newPage,
-      adminPath,
-    }) => {
+    test('a review of work that the student changed after the claim had ended is not saved, and its text is kept', {
+      tag: '@nightly',
+    }, async ({ newPage, adminPath }) => {
       const admin = await newPage('administrator');
       const student = await newPage();
       const mark = `${viewport.width}-${Date.now().toString(36)}`;
@@ -203,7 +202,7 @@ for (const viewport of [
       await expect(details.getByLabel('Points', { exact: true })).toHaveValue('');
     });
 
-    test('twenty reviews by keyboard alone, each followed by the next work', async ({
+    test('twenty reviews by keyboard alone, each followed by the next work', { tag: '@nightly' }, async ({
       newPage,
       adminPath,
       playwright,
@@ -264,10 +263,9 @@ for (const viewport of [
   });
 }
 
-test('the claim of a page that nobody uses is released, and the page claims the work again when asked', async ({
-  newPage,
-  adminPath,
-}) => {
+test('the claim of a page that nobody uses is released, and the page claims the work again when asked', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const [admin, student] = [await newPage('administrator'), await newPage()];
   const mark = Date.now().toString(36);
   await signInAsStudent(student, { email: `idle-${mark}@students.example`, name: `Idle ${mark}` });
@@ -395,10 +393,9 @@ test('the queue lists the work for a task that is found by its title', async ({ 
   await expect(rows.filter({ hasText: `Another gate ${mark}` })).toHaveCount(1);
 });
 
-test('a queue of an earlier release, whose next page is refused, begins with the first page', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a queue of an earlier release, whose next page is refused, begins with the first page', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const admin = await newPage('administrator');
   const cursors: (string | null)[] = [];
   let earlier = true;

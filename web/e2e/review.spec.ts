@@ -114,7 +114,10 @@ test('the queue is a table in a window of 700 px', async ({ newPage, adminPath }
   }
 });
 
-test('the review dialog keeps its height and its buttons in view', async ({ newPage, adminPath }) => {
+test('the review dialog keeps its height and its buttons in view', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const page = await newPage('administrator');
   for (const [width, height] of [
     [1440, 900],

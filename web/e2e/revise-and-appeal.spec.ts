@@ -58,10 +58,9 @@ async function revisedInOpenReview(newPage: (role?: 'administrator') => Promise<
   return { admin, id, work, approve, change };
 }
 
-test('a revision that arrives in an open dialog is claimed when the reviewer begins', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a revision that arrives in an open dialog is claimed when the reviewer begins', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const { admin, id, work, approve, change } = await revisedInOpenReview(newPage, adminPath);
   const claim = async () =>
     (await (await admin.request.get(`/api/admin/submissions/${id}`)).json()).claim as unknown;
@@ -90,10 +89,9 @@ test('a revision that arrives in an open dialog is claimed when the reviewer beg
   await expect.poll(claim).toBeNull();
 });
 
-test('a reviewer begins with a revision that the student changed while it waited', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a reviewer begins with a revision that the student changed while it waited', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const { admin, work, approve, change } = await revisedInOpenReview(newPage, adminPath);
   const begin = work.getByRole('button', { name: 'Review this version' });
   await expect(begin).toBeVisible();
@@ -328,9 +326,9 @@ for (const size of ['phone', 'desktop'] as const) {
   });
 }
 
-test('says what is true of work that was just sent, is open at a reviewer, and waits again after a reversal', async ({
-  newPage,
-}) => {
+test('says what is true of work that was just sent, is open at a reviewer, and waits again after a reversal', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const taskId = await createTask(admin.request, `Tables ${mark}`);
   await student.goto(paths.task(taskId));
@@ -361,7 +359,9 @@ test('says what is true of work that was just sent, is open at a reviewer, and w
   await expect(student.getByRole('heading', { name: /Work no\. 1/ })).toHaveCount(0);
 });
 
-test('offers Edit and Withdraw when it is known that no reviewer has the work open', async ({ newPage }) => {
+test('offers Edit and Withdraw when it is known that no reviewer has the work open', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const { admin, student, id, taskId } = await handedIn(newPage, 'phone');
   expect((await admin.request.put(`/api/admin/submissions/${id}/claim`, { data: {} })).status()).toBe(200);
   let answer = () => {};
@@ -382,9 +382,9 @@ test('offers Edit and Withdraw when it is known that no reviewer has the work op
   await expect(student.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 });
 
-test('the bar of a task on a phone says what is possible, in every state of the work', async ({
-  newPage,
-}) => {
+test('the bar of a task on a phone says what is possible, in every state of the work', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await student.setViewportSize(sizes.phone);
   const taskId = await createTask(admin.request, `Lamps ${mark}`);

@@ -72,7 +72,9 @@ test('signing out in one tab hides the pages of the others, and signing in bring
   await expect(page.getByLabel('Description')).toHaveValue('');
 });
 
-test('Logout asks about unsaved changes before the session ends', async ({ newPage }) => {
+test('Logout asks about unsaved changes before the session ends', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const page = await newPage();
   await signInAsStudent(page, student());
   await page.goto(paths.updateProfile);

@@ -183,9 +183,9 @@ test('the list is in the address with the chosen work, by keyboard, and one afte
   await expect(page.getByRole('list', { name: 'Waiting for review 1' }).getByRole('link')).toBeVisible();
 });
 
-test('a second tab with unsent text says that the work was handed in, and can edit it with that text', async ({
-  page,
-}) => {
+test('a second tab with unsent text says that the work was handed in, and can edit it with that text', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `tabs-${mark}@students.example`, name: 'Two Tabs' });
   await openTask(page);
@@ -237,10 +237,9 @@ test('a second tab with unsent text says that the work was handed in, and can ed
   await expect(second.getByText('Written in the second tab.')).toBeVisible();
 });
 
-test('Escape leaves a field, then asks before it closes an edit; a reload and another tab keep the edit as a draft', async ({
-  page,
-  newPage,
-}) => {
+test('Escape leaves a field, then asks before it closes an edit; a reload and another tab keep the edit as a draft', {
+  tag: '@nightly',
+}, async ({ page, newPage }) => {
   const { taskPath, submissionId } = await handIn(page);
   await page.goto('/task-pending');
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
@@ -358,9 +357,9 @@ test('a file that a busy server refuses waits and is sent again by itself, unles
   expect(sent).toEqual(['unwanted.txt', 'wanted.txt', 'wanted.txt']);
 });
 
-test('files: only what can succeed is retried, pasting adds, a drop beside the field stays on the page', async ({
-  page,
-}) => {
+test('files: only what can succeed is retried, pasting adds, a drop beside the field stays on the page', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `files-${mark}@students.example`, name: 'Student With Files' });
   await openTask(page);

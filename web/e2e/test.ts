@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 import { HtmlValidator, hasJava } from './html-validator.ts';
+import { isNightly } from './is-nightly.ts';
 import { postAdministratorSignIn, postStudentSignIn } from './sign-in.ts';
 import { externalStack, type Stack, startStack } from './stack.ts';
 import { translatePages } from './translate-pages.ts';
@@ -22,7 +23,7 @@ interface WorkerFixtures {
   signedIn: (role: Role) => Promise<StorageState>;
   /** Where the administrators' pages start: each stack has its own. */
   adminPath: string;
-  /** Null on a machine without Java. */
+  /** Null on a machine without Java, and for every change. */
   htmlValidator: HtmlValidator | null;
 }
 
@@ -89,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   htmlValidator: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
-      const validator = hasJava ? await HtmlValidator.start() : null;
+      const validator = isNightly && hasJava ? await HtmlValidator.start() : null;
       await use(validator);
       await validator?.stop();
     },

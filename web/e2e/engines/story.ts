@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { paths } from '../../src/paths.ts';
+import { isNightly } from '../is-nightly.ts';
 import type { Stack } from '../stack.ts';
 import { sweptPages } from '../swept-pages.ts';
 import type { Role } from '../test.ts';
 import type { EngineBrowser } from './engine-browser.ts';
 import { Person } from './person.ts';
-
-const nightly = process.env.TEST_NIGHTLY === 'true';
 
 interface Story {
   open: () => Promise<EngineBrowser>;
@@ -56,7 +55,7 @@ export async function playStory({ open, stack, step }: Story): Promise<void> {
       adminPath = await administrator.path();
     });
 
-    await step(nightly ? 'every page loads twice and is turned' : 'every page loads', async () => {
+    await step(isNightly ? 'every page loads twice and is turned' : 'every page loads', async () => {
       await Promise.all([
         loadAndTurn(student, 'student', adminPath),
         loadAndTurn(administrator, 'administrator', adminPath),
@@ -143,7 +142,7 @@ async function loadAndTurn(person: Person, role: Role, adminPath: string): Promi
     const words = typeof heading === 'string' ? heading : heading.source.replace('^', '');
     await person.open(typeof path === 'string' ? path : path(adminPath));
     await person.sees(words, 'heading');
-    if (!nightly) continue;
+    if (!isNightly) continue;
     // The second load is in the narrow window.
     await person.turns('narrow');
     await person.tab.reload();
@@ -155,7 +154,7 @@ async function loadAndTurn(person: Person, role: Role, adminPath: string): Promi
     await person.open(path);
     await person.press(words, 'link');
     await person.sees(words, 'heading');
-    if (!nightly) continue;
+    if (!isNightly) continue;
     await person.tab.reload();
     await person.sees(words, 'heading');
   }

@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { openCuttable } from './cut-network.ts';
-import { approve, hearEvents, isStream, logged, openLive, openStudents, stay, submit } from './live-pages.ts';
-import { createTask } from './open-work.ts';
-import { type Role, test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { openCuttable } from '../cut-network.ts';
+import {
+  approve,
+  hearEvents,
+  isStream,
+  logged,
+  openLive,
+  openStudents,
+  stay,
+  submit,
+} from '../live-pages.ts';
+import { createTask } from '../open-work.ts';
+import { type Role, test } from '../test.ts';
 
 const notice = (page: Page) => page.getByText('Live updates are interrupted. Reconnecting…');
 const afterOf = (address: string) => new URL(address).searchParams.get('after');

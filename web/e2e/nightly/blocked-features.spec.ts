@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { paths, sitePath } from '../src/paths.ts';
-import { approve, openStudents, submit, withoutTasks } from './live-pages.ts';
-import { openLanding } from './open-landing.ts';
-import { createTask } from './open-work.ts';
-import { test } from './test.ts';
+import { paths, sitePath } from '../../src/paths.ts';
+import { approve, openStudents, submit, withoutTasks } from '../live-pages.ts';
+import { openLanding } from '../open-landing.ts';
+import { createTask } from '../open-work.ts';
+import { test } from '../test.ts';
 
 /** Runs in the page: takes one feature away as a browser does that blocks it. */
 function block(feature: string): void {
@@ -24,13 +24,19 @@ function block(feature: string): void {
   }
 }
 
-const everyChange = ['localStorage', 'serviceWorker', 'BroadcastChannel', 'locks'];
-const nightly = ['sessionStorage', 'indexedDB', 'caches', 'refused locks'];
+const features = [
+  'localStorage',
+  'serviceWorker',
+  'BroadcastChannel',
+  'locks',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'refused locks',
+];
 
-for (const feature of [...everyChange, ...nightly]) {
-  test(`without ${feature} students work, and their pages are up to date`, {
-    tag: nightly.includes(feature) ? '@nightly' : [],
-  }, async ({ newPage }) => {
+for (const feature of features) {
+  test(`without ${feature} students work, and their pages are up to date`, async ({ newPage }) => {
     const admin = await newPage('administrator');
     const { mark, pages } = await openStudents(newPage, ['Fay']);
     const [page] = pages as [Page];

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { createTask, openTask } from './open-work.ts';
-import { textFile } from './sample-files.ts';
-import { openBoth, signInAsStudent } from './sign-in.ts';
-import { test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { createTask, openTask } from '../open-work.ts';
+import { textFile } from '../sample-files.ts';
+import { openBoth, signInAsStudent } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 /** Creates tasks A, B and C, newest first in lists, and returns their ids by letter. */
 async function createTasks(admin: Page, mark: string): Promise<Record<string, string>> {
@@ -14,9 +14,10 @@ async function createTasks(admin: Page, mark: string): Promise<Record<string, st
   return ids;
 }
 
-test('a closed dialog returns the focus to the row of what it showed, or to its neighbour', {
-  tag: '@nightly',
-}, async ({ newPage, adminPath }) => {
+test('a closed dialog returns the focus to the row of what it showed, or to its neighbour', async ({
+  newPage,
+  adminPath,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
   const ids = await createTasks(admin, mark);
   for (const letter of ['C', 'B', 'A']) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { recordLayoutShift } from './layout-shift.ts';
-import { openLanding, scrollTo } from './open-landing.ts';
-import { test } from './test.ts';
+import { recordLayoutShift } from '../layout-shift.ts';
+import { openLanding, scrollTo } from '../open-landing.ts';
+import { test } from '../test.ts';
 
 const height = 900;
 test.use({ viewport: { width: 1440, height }, contextOptions: { reducedMotion: 'no-preference' } });

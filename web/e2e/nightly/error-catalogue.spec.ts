@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { openBoth } from './sign-in.ts';
-import { test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { openBoth } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 // The messages of the specification's error catalogue, each with the failure that causes it. Those of a sign-in are in
 // access.spec.ts and error-pages.spec.ts.

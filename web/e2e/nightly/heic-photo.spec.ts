@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { paths } from '../src/paths.ts';
-import { openTask } from './open-work.ts';
-import { signInAsStudent } from './sign-in.ts';
-import { test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { openTask } from '../open-work.ts';
+import { signInAsStudent } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 /** 320 x 200, red on the left and blue on the right. Made by `heif-enc` of libheif-examples. */
-const photo = fileURLToPath(new URL('./files/two-colours.heic', import.meta.url));
+const photo = fileURLToPath(new URL('../files/two-colours.heic', import.meta.url));
 
 test('a HEIC photo, which this browser does not decode, arrives as a JPEG', async ({ page }) => {
   await signInAsStudent(page, { email: `heic-${Date.now()}@students.example`, name: 'Heic Student' });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 const line = 'The first torches are being lit. One of them is yours.';
 const many = { students: 1234, colleges: 48, tasks: 3, pointsAwarded: 1_234_567 };

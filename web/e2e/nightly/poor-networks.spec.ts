@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { approve, boardRow, openStudents, submit, withoutTasks } from './live-pages.ts';
-import { createTask } from './open-work.ts';
-import { test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { approve, boardRow, openStudents, submit, withoutTasks } from '../live-pages.ts';
+import { createTask } from '../open-work.ts';
+import { test } from '../test.ts';
 
 const isStream = (url: URL) => url.pathname === '/api/events';
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { editTaskPath, requestsPath, workPath } from '../src/paths.ts';
-import { createTask } from './open-work.ts';
-import { openBoth } from './sign-in.ts';
-import { test } from './test.ts';
+import { editTaskPath, requestsPath, workPath } from '../../src/paths.ts';
+import { createTask } from '../open-work.ts';
+import { openBoth } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 test('an edit of a task says whom it affects; both sides see what has changed', async ({
   newPage,

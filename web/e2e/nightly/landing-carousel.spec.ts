@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

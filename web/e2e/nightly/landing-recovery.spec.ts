@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { holdRequests } from './hold-requests.ts';
-import { test } from './test.ts';
+import { holdRequests } from '../hold-requests.ts';
+import { test } from '../test.ts';
 
 const anchors = ['home', 'about', 'why-join', 'benefits', 'influencer', 'sponsors', 'testimonials'];
 

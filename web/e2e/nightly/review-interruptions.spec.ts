@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { holdRequests } from './hold-requests.ts';
-import { createTask, handIn } from './open-work.ts';
-import { openSecond, postStudentSignIn } from './sign-in.ts';
-import { test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { holdRequests } from '../hold-requests.ts';
+import { createTask, handIn } from '../open-work.ts';
+import { openSecond, postStudentSignIn } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 const details = (page: Page) => page.getByRole('dialog').first();
 const feedback = (page: Page) => details(page).getByLabel('Feedback', { exact: true });
@@ -171,31 +171,27 @@ testWork(
   },
 );
 
-testWork(
-  'a word that is typed where keys are commands reviews nothing',
-  { tag: '@nightly' },
-  async ({ work }) => {
-    const { admin, ids, status } = work;
-    await points(admin).fill('5');
-    await points(admin).press('Escape');
-    await admin.keyboard.press('c');
-    await expect(details(admin).getByText('Say what should change: F leads here.')).toBeVisible();
-    await admin.keyboard.type('A rib. R a. A rib');
-    await admin.keyboard.press('Enter');
-    expect(await status()).toBe('pending');
-    await expect(details(admin)).toContainText('Work 0.');
-    // The second press of the key leads to the field.
-    await admin.keyboard.press('c');
-    await expect(feedback(admin)).toBeFocused();
-    await admin.keyboard.type('Add a rib.');
-    await admin.keyboard.press('Escape');
-    await admin.keyboard.press('c');
-    await admin.keyboard.press('c');
-    await expect(admin.getByText('Changes requested').first()).toBeVisible();
-    const reviewed = await (await admin.request.get(`/api/admin/submissions/${ids[0]}`)).json();
-    expect(reviewed.feedback).toBe('Add a rib.');
-  },
-);
+testWork('a word that is typed where keys are commands reviews nothing', async ({ work }) => {
+  const { admin, ids, status } = work;
+  await points(admin).fill('5');
+  await points(admin).press('Escape');
+  await admin.keyboard.press('c');
+  await expect(details(admin).getByText('Say what should change: F leads here.')).toBeVisible();
+  await admin.keyboard.type('A rib. R a. A rib');
+  await admin.keyboard.press('Enter');
+  expect(await status()).toBe('pending');
+  await expect(details(admin)).toContainText('Work 0.');
+  // The second press of the key leads to the field.
+  await admin.keyboard.press('c');
+  await expect(feedback(admin)).toBeFocused();
+  await admin.keyboard.type('Add a rib.');
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('c');
+  await admin.keyboard.press('c');
+  await expect(admin.getByText('Changes requested').first()).toBeVisible();
+  const reviewed = await (await admin.request.get(`/api/admin/submissions/${ids[0]}`)).json();
+  expect(reviewed.feedback).toBe('Add a rib.');
+});
 
 testWork('{points} in the feedback is sent as the points of an approval only', async ({ work }) => {
   const { admin, ids, status } = work;

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { paths, sitePath } from '../src/paths.ts';
-import { approve, openLive, openStudents, submit, withoutTasks } from './live-pages.ts';
-import { createTask, openTask } from './open-work.ts';
-import { openSwept, sweptPages } from './swept-pages.ts';
-import { test } from './test.ts';
-import { expectTranslated, translatePages } from './translate-pages.ts';
+import { paths, sitePath } from '../../src/paths.ts';
+import { approve, openLive, openStudents, submit, withoutTasks } from '../live-pages.ts';
+import { createTask, openTask } from '../open-work.ts';
+import { openSwept, sweptPages } from '../swept-pages.ts';
+import { test } from '../test.ts';
+import { expectTranslated, translatePages } from '../translate-pages.ts';
 
 // Not a page that fails by itself.
 const translated = sweptPages.filter(({ name }) => name !== 'a page whose script fails');
@@ -43,7 +43,7 @@ for (const swept of translated) {
   test.describe(() => {
     test.use({ role: swept.role, viewport: { width: swept.widths?.at(-1) ?? 1440, height: 900 } });
 
-    test(`translated, ${swept.role}: ${swept.name}`, { tag: '@nightly' }, async ({ page, adminPath }) => {
+    test(`translated, ${swept.role}: ${swept.name}`, async ({ page, adminPath }) => {
       await page.addInitScript(removeNewFeatures);
       await translatePages(page);
       await openSwept(page, adminPath, swept);

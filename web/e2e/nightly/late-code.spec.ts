@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { holdRequests } from './hold-requests.ts';
-import { recordLayoutShift } from './layout-shift.ts';
-import { createTask, handIn } from './open-work.ts';
-import { reviewByApi } from './review-by-api.ts';
-import { pngFile } from './sample-files.ts';
-import { openBoth } from './sign-in.ts';
-import { test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { holdRequests } from '../hold-requests.ts';
+import { recordLayoutShift } from '../layout-shift.ts';
+import { createTask, handIn } from '../open-work.ts';
+import { reviewByApi } from '../review-by-api.ts';
+import { pngFile } from '../sample-files.ts';
+import { openBoth } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 test.use({ role: 'student', viewport: { width: 1440, height: 900 } });
 
@@ -58,7 +58,7 @@ test('the button of the account keeps the focus while its code arrives', async (
   await expect(firstItem(page)).toBeFocused();
 });
 
-test('an account menu whose code does not load says so', { tag: '@nightly' }, async ({ page }) => {
+test('an account menu whose code does not load says so', async ({ page }) => {
   await page.route(codeOf('account-menu'), (route) => route.abort());
   await page.goto(paths.dashboard);
   await account(page).click();
@@ -82,7 +82,7 @@ test('a toast that comes before its code is shown when the code has arrived', as
   await expect(page.getByRole('button', { name: 'Close toast' })).toBeVisible();
 });
 
-test('a toast whose code does not load is shown without it', { tag: '@nightly' }, async ({ page }) => {
+test('a toast whose code does not load is shown without it', async ({ page }) => {
   await page.route(codeOf('toast-view'), (route) => route.abort());
   await page.goto(paths.dashboard);
   await account(page).click();
@@ -156,9 +156,10 @@ test('the code of the form waits for the picture of the task', async ({ page, ne
   await expect.poll(() => asked.some((file) => file.includes('hand-in-fields'))).toBe(true);
 });
 
-test('the code of the form loads when it comes near the window, although the picture has not arrived', {
-  tag: '@nightly',
-}, async ({ page, newPage }) => {
+test('the code of the form loads when it comes near the window, although the picture has not arrived', async ({
+  page,
+  newPage,
+}) => {
   await page.setViewportSize({ width: 390, height: 400 });
   const address = await openTask(newPage);
   const release = await holdRequests(page, '**/assets/design-day-*.svg');
@@ -243,9 +244,7 @@ test('a task whose form does not load is readable, and the form loads when the n
   await expect(page.getByLabel('Description')).toBeVisible();
 });
 
-test('a task whose first picture does not load has that of its domain', { tag: '@nightly' }, async ({
-  page,
-}) => {
+test('a task whose first picture does not load has that of its domain', async ({ page }) => {
   await page.route('**/api/files/**', (route) => route.abort());
   await page.goto(await taskWithPicture(page));
   const picture = page.getByRole('button', { name: /^Show picture 1/ });
@@ -267,9 +266,9 @@ test('the pictures of a task open after a press before their code has arrived, a
   await expect(picture).toBeFocused();
 });
 
-test('notifications whose code does not load say so, leave the page, and open with the next press', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('notifications whose code does not load say so, leave the page, and open with the next press', async ({
+  page,
+}) => {
   const release = await failCode(page, 'notification-popover');
   await page.goto(paths.dashboard);
   const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -285,9 +284,10 @@ test('notifications whose code does not load say so, leave the page, and open wi
   await expect(bell).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('Markdown whose code does not load is shown as written, and the form around it stays', {
-  tag: '@nightly',
-}, async ({ newPage, adminPath }) => {
+test('Markdown whose code does not load is shown as written, and the form around it stays', async ({
+  newPage,
+  adminPath,
+}) => {
   const page = await newPage('administrator');
   const release = await failCode(page, 'markdown-text');
   await page.goto(paths.admin.newAnnouncement(adminPath));
@@ -305,9 +305,9 @@ test('Markdown whose code does not load is shown as written, and the form around
   await expect(page.getByLabel('Title')).toHaveValue('Late code');
 });
 
-test('a revision whose changes cannot be marked shows its text, and marks them later', {
-  tag: '@nightly',
-}, async ({ newPage }) => {
+test('a revision whose changes cannot be marked shows its text, and marks them later', async ({
+  newPage,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
   const task = await createTask(admin.context().request, `Marked changes ${mark}`);
   const work = await handIn(student.request, task, 'Ten posters.');
@@ -327,9 +327,9 @@ test('a revision whose changes cannot be marked shows its text, and marks them l
   await expect(earlier.getByRole('alert')).toHaveCount(0);
 });
 
-test('a photo is used as it is if the code to crop it does not load, and can be chosen again', {
-  tag: '@nightly',
-}, async ({ newPage }) => {
+test('a photo is used as it is if the code to crop it does not load, and can be chosen again', async ({
+  newPage,
+}) => {
   const { student } = await openBoth(newPage);
   const release = await failCode(student, 'photo-crop-dialog');
   await student.goto(paths.updateProfile);

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { handInAgainPath, paths } from '../src/paths.ts';
-import { createTask } from './open-work.ts';
-import { otherBrowser } from './other-browser.ts';
-import { reviewByApi } from './review-by-api.ts';
-import { textFile } from './sample-files.ts';
-import { signInAsStudent } from './sign-in.ts';
-import { test } from './test.ts';
+import { handInAgainPath, paths } from '../../src/paths.ts';
+import { createTask } from '../open-work.ts';
+import { otherBrowser } from '../other-browser.ts';
+import { reviewByApi } from '../review-by-api.ts';
+import { textFile } from '../sample-files.ts';
+import { signInAsStudent } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 test('text for a task that closes or is deleted stays in view, to copy it, and its card says Draft', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { expectNoOverflow } from './no-overflow.ts';
-import { createTask } from './open-work.ts';
-import { signInAsStudent } from './sign-in.ts';
-import { test } from './test.ts';
+import { paths } from '../../src/paths.ts';
+import { expectNoOverflow } from '../no-overflow.ts';
+import { createTask } from '../open-work.ts';
+import { signInAsStudent } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

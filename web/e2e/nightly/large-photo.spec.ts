@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { limits } from '#contract/limits.ts';
-import { openTask } from './open-work.ts';
-import { signInAsStudent } from './sign-in.ts';
-import { test } from './test.ts';
+import { openTask } from '../open-work.ts';
+import { signInAsStudent } from '../sign-in.ts';
+import { test } from '../test.ts';
 
 test('a photo of more than 50 megapixels is made smaller, and its row says so; an empty file is refused', async ({
   page,
