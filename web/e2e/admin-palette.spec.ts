@@ -128,7 +128,7 @@ test('Escape closes the palette only, returns the focus, and its keys review not
   await expect(details.getByText(/Press (Approve|Reject) again/)).toHaveCount(0);
 });
 
-test('a newer search cancels the older one, and a failed one can be repeated', async ({
+test('a newer search cancels the older one, and a failed one can be repeated', { tag: '@nightly' }, async ({
   newPage,
   adminPath,
 }) => {
@@ -155,7 +155,7 @@ test('a newer search cancels the older one, and a failed one can be repeated', a
   await expect(again).toHaveCount(0);
 });
 
-test('the numbers of the sidebar follow a review', async ({ newPage, adminPath }) => {
+test('the numbers of the sidebar follow a review', { tag: '@nightly' }, async ({ newPage, adminPath }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const task = await createTask(admin.request, `Counted ${mark}`);
   const sent = await student.request.post(`/api/tasks/${task}/submissions`, {

@@ -168,7 +168,7 @@ test('rows are selected by keys and by Shift+click', async ({ playwright, stack,
   await expect(admin.getByRole('dialog')).toBeHidden();
 });
 
-test('on a phone a mode selects rows, and a failure keeps what was typed', async ({
+test('on a phone a mode selects rows, and a failure keeps what was typed', { tag: '@nightly' }, async ({
   playwright,
   stack,
   newPage,

@@ -56,7 +56,9 @@ test('each field shows its own error; the first invalid field gets the focus', a
   await expect(page.getByText('Use at most 4,000 characters.')).toBeVisible();
 });
 
-test('a field that the server rejects is marked, and the input is kept', async ({ page }) => {
+test('a field that the server rejects is marked, and the input is kept', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/contact');
   await rejectMessages(page, 400, {
     code: 'validation_failed',
@@ -90,7 +92,7 @@ test('a message that was not sent is kept after an error and after a reload', as
   await expect(page.getByText('Your draft was restored.')).toBeHidden();
 });
 
-test('too many messages: the error says when to try again', async ({ page }) => {
+test('too many messages: the error says when to try again', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/contact');
   await rejectMessages(
     page,
@@ -135,9 +137,9 @@ test('the form is filled in for a signed-in student, keeps a message while offli
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('the honeypot field is out of reach for people, and filling it in gets the same answer', async ({
-  page,
-}) => {
+test('the honeypot field is out of reach for people, and filling it in gets the same answer', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/contact');
   const honeypot = page.locator('input[name="website"]');
   await expect(honeypot).toHaveCount(1);

@@ -263,7 +263,9 @@ test('an unlocked reward is claimed by a message that is begun; locked ones are 
   await expect(tier('Spark')).toContainText('Your college and phone number are given');
 });
 
-test('a beginner sees the tiers and the first steps without scrolling', async ({ newPage }) => {
+test('a beginner sees the tiers and the first steps without scrolling', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const { student } = await openBoth(newPage);
   const main = student.getByRole('main');
   const steps = main.getByRole('region', { name: 'Your first three steps' }).getByRole('listitem');

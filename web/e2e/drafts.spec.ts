@@ -234,10 +234,9 @@ test('a tab that is closed in a conflict leaves its text for the next one, whate
   await expect(fourth.getByRole('region', { name: 'The other draft' })).toHaveCount(0);
 });
 
-test('pasted text over the limit stays in the field, and is not sent before it is short enough', async ({
-  page,
-  newPage,
-}) => {
+test('pasted text over the limit stays in the field, and is not sent before it is short enough', {
+  tag: '@nightly',
+}, async ({ page, newPage }) => {
   const { request } = await newPage('administrator');
   const mark = `long-${Date.now().toString(36)}`;
   const id = await createTask(request, `Write a novel ${mark}`);

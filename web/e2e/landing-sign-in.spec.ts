@@ -44,9 +44,9 @@ for (const pressed of ['top', 'hero'] as const) {
   });
 }
 
-test('a page that stays although the provider was opened is usable again, and no other window opens', async ({
-  page,
-}) => {
+test('a page that stays although the provider was opened is usable again, and no other window opens', {
+  tag: '@nightly',
+}, async ({ page }) => {
   // As in the app on the home screen of an iPhone, which shows the provider above the page.
   await page.clock.install();
   await openLanding(page);
@@ -64,7 +64,9 @@ test('a page that stays although the provider was opened is usable again, and no
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a page restored from the back/forward cache has idle buttons', async ({ page }) => {
+test('a page restored from the back/forward cache has idle buttons', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openLanding(page);
   const { top, hero } = buttons(page);
   await page.route('**/api/auth/google', () => {});
@@ -113,7 +115,7 @@ test('a sign-in that cannot start shows the red banner, and the buttons are idle
   await expect(banner).toHaveText(failure);
 });
 
-test('on a phone the menu does not cover the banner', async ({ page }) => {
+test('on a phone the menu does not cover the banner', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLanding(page);
   await page.getByRole('button', { name: 'Open menu' }).click();

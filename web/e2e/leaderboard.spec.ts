@@ -88,7 +88,7 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
   });
 });
 
-test('podium and list keep the same order while it is read', async ({ newPage }) => {
+test('podium and list keep the same order while it is read', { tag: '@nightly' }, async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const { id } = (await (await student.request.get('/api/session')).json()).user;
   const give = async (points: number) => {

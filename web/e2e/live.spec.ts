@@ -209,10 +209,9 @@ test('new rows wait while somebody reads the list, and appear at once otherwise'
   await expect(rows).toHaveText([/Esha/, /Dev/, /Chitra/]);
 });
 
-test('what a reviewer typed stays when the student edits and when they review it elsewhere', async ({
-  newPage,
-  adminPath,
-}) => {
+test('what a reviewer typed stays when the student edits and when they review it elsewhere', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const admin = await newPage('administrator');
   const { mark, pages } = await openStudents(newPage, ['Farah']);
   const [farah] = pages as [Page];

@@ -72,7 +72,10 @@ test('a student and an administrator have a conversation', async ({ newPage, adm
   await expect(tab('Open')).toHaveText('Open');
 });
 
-test('a reply moves no row of the inbox while the pointer is in the list', async ({ newPage, adminPath }) => {
+test('a reply moves no row of the inbox while the pointer is in the list', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const admin = await newPage('administrator');
   const { mark, pages } = await openStudents(newPage, ['Nila', 'Omar']);
   const [nila, omar] = pages as [Page, Page];
@@ -99,7 +102,7 @@ test('a reply moves no row of the inbox while the pointer is in the list', async
   await expect(rows).toContainText([`Nila ${mark}`, `Omar ${mark}`]);
 });
 
-test('an answer is not lost when another administrator answers first', async ({
+test('an answer is not lost when another administrator answers first', { tag: '@nightly' }, async ({
   newPage,
   adminPath,
   playwright,
@@ -128,7 +131,10 @@ test('an answer is not lost when another administrator answers first', async ({
   await expect(conversation(admin)).toContainText('The one in the north.');
 });
 
-test('a phrase is saved and inserted with the name of the writer', async ({ newPage, adminPath }) => {
+test('a phrase is saved and inserted with the name of the writer', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
   await writeMessage(student, '/contact-us', 'How long does a review take?');
   await openInInbox(admin, adminPath, `Both ${mark}`);
@@ -177,7 +183,10 @@ test('a visitor gets the answer by mail', async ({ newPage, adminPath }, { paral
   expect(mails()[0]).toContain('Yes, from any country.');
 });
 
-test('on a phone the conversation takes the place of the list', async ({ newPage, adminPath }) => {
+test('on a phone the conversation takes the place of the list', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
   await writeMessage(student, '/contact-us', 'Is there a group for our campus?');
   await admin.setViewportSize({ width: 390, height: 844 });

@@ -129,7 +129,9 @@ test('the page that shows what a notification is about marks it as read on every
   await expect(student.getByText(`Review taken back: ${title}`)).toBeHidden();
 });
 
-test('several new tasks are one entry that opens, in the chosen domains only', async ({ newPage }) => {
+test('several new tasks are one entry that opens, in the chosen domains only', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
   await student.goto(paths.notificationSettings);
   const domains = student.getByRole('group', { name: 'Domains that interest you' });
@@ -200,9 +202,9 @@ test('a new task is counted in the bell without a request, and the open list kee
   await expect(links).toHaveText([/For the queue/, /Carry the queue/]);
 });
 
-test('a notification that waits above the list is not marked as read with those that are shown', async ({
-  newPage,
-}) => {
+test('a notification that waits above the list is not marked as read with those that are shown', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const { admin, student } = await openBoth(newPage);
   await withoutTasks(student.request);
   const { user } = await (await student.request.get('/api/session')).json();
@@ -220,7 +222,7 @@ test('a notification that waits above the list is not marked as read with those 
   await expect(bell(student, 1)).toBeVisible();
 });
 
-test('a kind that is switched off causes no notification', async ({ newPage }) => {
+test('a kind that is switched off causes no notification', { tag: '@nightly' }, async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await withoutTasks(student.request);
   await student.goto(paths.notificationSettings);

@@ -50,7 +50,9 @@ test('the app can be installed', async ({ page }) => {
   expect(ids).toEqual([]);
 });
 
-test('the menu offers to install the app only while the browser does', async ({ page }) => {
+test('the menu offers to install the app only while the browser does', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto(paths.dashboard);
   const entry = page.getByRole('menuitem', { name: 'Install the app' });
   const menu = page.getByRole('button', { name: 'Account' });
@@ -121,9 +123,9 @@ test('work that is sent without a network is refused with a reason, and nothing 
   await expect(page.getByLabel('Description')).toHaveValue('Written on a train.');
 });
 
-test('what a form says about a lost network goes when the network is back and the user types', async ({
-  page,
-}) => {
+test('what a form says about a lost network goes when the network is back and the user types', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openAndKeep(page);
   await page.goto(`${paths.tasks}?show=open`);
   await tasks(page).first().getByRole('link').first().click();
@@ -161,7 +163,9 @@ test('a page that is not kept shows the offline page, and opens when the network
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an error of the server is shown, and old tasks are not shown in its place', async ({ page, edge }) => {
+test('an error of the server is shown, and old tasks are not shown in its place', {
+  tag: '@nightly',
+}, async ({ page, edge }) => {
   await openAndKeep(page);
   edge.failing.set('/api/tasks', 503);
   await page.goto(paths.tasks);
@@ -207,7 +211,9 @@ test('S60 another account finds nothing of the one before, and nothing of an adm
   expect(await cachedIn(page, 'student')).toEqual([]);
 });
 
-test('only the session and tasks are kept, and no answer of another address', async ({ page }) => {
+test('only the session and tasks are kept, and no answer of another address', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openAndKeep(page);
   for (const path of [paths.leaderboard, paths.pending, paths.profile, `${paths.tasks}?search=poster`]) {
     await page.goto(path);

@@ -37,7 +37,9 @@ test.describe('a student with points', () => {
     await expect(hero.getByText(formatNumber(balance)).first()).toBeVisible();
   });
 
-  test('the button that loads the last page leaves the focus in its place', async ({ page }) => {
+  test('the button that loads the last page leaves the focus in its place', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.route(/\/api\/me\/points(\?|$)/, async (route) => {
       const last = route.request().url().includes('cursor=');
       const answer = await route.fetch({
@@ -76,9 +78,9 @@ test.describe('a student with points', () => {
     await expect(review).toBeFocused();
   });
 
-  test('an entry of a review that was taken back leads to that review, not to the last one', async ({
-    newPage,
-  }) => {
+  test('an entry of a review that was taken back leads to that review, not to the last one', {
+    tag: '@nightly',
+  }, async ({ newPage }) => {
     const admin = await newPage('administrator');
     const student = await newPage('student');
     const title = `Reviewed twice ${Date.now().toString(36)}`;

@@ -52,7 +52,9 @@ test('a photo is cropped by keyboard, shown in the preview of the own row, and s
   await expect(page.locator(`main img[src="${uploaded.url}"]`).first()).toBeVisible();
 });
 
-test('colleges that several students gave are suggested, and other text is kept', async ({ newPage }) => {
+test('colleges that several students gave are suggested, and other text is kept', {
+  tag: '@nightly',
+}, async ({ newPage }) => {
   const college = `Lakeside College ${Date.now().toString(36)}`;
   for (const name of ['One Lakeside', 'Two Lakeside', 'Three Lakeside']) {
     const other = await newPage();
@@ -73,7 +75,9 @@ test('colleges that several students gave are suggested, and other text is kept'
   await expect(page.getByRole('main').getByText(college).first()).toBeVisible();
 });
 
-test('several wrong fields are listed at the top, one gets the focus itself', async ({ newPage }) => {
+test('several wrong fields are listed at the top, one gets the focus itself', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const page = await newPage();
   await signInAsStudent(page, student('Wrong Fields'));
   await page.goto(paths.updateProfile);
@@ -107,7 +111,7 @@ test.describe('a student with approved work', () => {
   });
 });
 
-test('the name of the tier is on one line in a narrow window', async ({ newPage }) => {
+test('the name of the tier is on one line in a narrow window', { tag: '@nightly' }, async ({ newPage }) => {
   const page = await newPage();
   await signInAsStudent(page, student('Narrow Window'));
   await page.route('**/api/me', async (route) => {

@@ -5,7 +5,7 @@ import { textFile } from './sample-files.ts';
 import { enterStudent, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('a navigation moves the focus to the start of the new page', async ({ page }) => {
+test('a navigation moves the focus to the start of the new page', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in as an administrator' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrators');
@@ -66,7 +66,9 @@ test('the privacy page names everything that is stored in the browser', async ({
   for (const name of found) await expect(reader.getByRole('main')).toContainText(name);
 });
 
-test('the login button shows progress, and a failure the specified message', async ({ page }) => {
+test('the login button shows progress, and a failure the specified message', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   let answer: () => void = () => {};
@@ -123,7 +125,9 @@ test('administrator sign-in: autocomplete, the password toggle, and both error m
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('privacy and terms work without JavaScript, with every link to a section', async ({ browser }) => {
+test('privacy and terms work without JavaScript, with every link to a section', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [route, text] of [
@@ -151,9 +155,9 @@ test('the contact page for students shows their name, address and tech ID', asyn
   await expect(page.getByText(/TB26-\d+/)).toBeVisible();
 });
 
-test('a navigation starts at the top of the page; a reload restores the scroll position', async ({
-  page,
-}) => {
+test('a navigation starts at the top of the page; a reload restores the scroll position', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/contact');

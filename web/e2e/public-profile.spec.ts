@@ -31,9 +31,9 @@ test('an unknown public page is Page Not Found with status 404', async ({ page }
 test.describe('a student', () => {
   test.use({ role: 'student' });
 
-  test('work that is not approved any more is not chosen; refused work gets the focus with the reason', async ({
-    page,
-  }) => {
+  test('work that is not approved any more is not chosen; refused work gets the focus with the reason', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const own = '**/api/me/public-profile';
     await page.route(own, async (route) => {
       const answer = await route.fetch();
@@ -94,7 +94,7 @@ test.describe('a student', () => {
   });
 });
 
-test('leaving asks about unsaved changes of the public page', async ({ newPage }) => {
+test('leaving asks about unsaved changes of the public page', { tag: '@nightly' }, async ({ newPage }) => {
   const page = await newPage();
   await signInAsStudent(page, { email: 'unsaved.page@students.example', name: 'Unsaved Page' });
   await page.goto(paths.updateProfile);

@@ -185,7 +185,9 @@ test('a browser that ended push shows a message once, on any page', { tag: '@nig
   await expect(toast).toBeHidden();
 });
 
-test('a question that is answered with no leaves push off and says why', async ({ page }) => {
+test('a question that is answered with no leaves push off and says why', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await pretendPushService(page, 'default');
   await page.goto(paths.notificationSettings);
   await switchOn(page).click();
@@ -193,7 +195,9 @@ test('a question that is answered with no leaves push off and says why', async (
   await expect(devices(page)).toHaveCount(0);
 });
 
-test('a browser that blocks or does not know push, and a site without it, say so', async ({ page }) => {
+test('a browser that blocks or does not know push, and a site without it, say so', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await pretendPushService(page, 'denied');
   await page.goto(paths.notificationSettings);
   await expect(page.getByText('Notifications of this site are blocked in your browser')).toBeVisible();

@@ -360,7 +360,10 @@ test('each message of a review undoes that review', { tag: '@nightly' }, async (
   expect((await Promise.all(states)).map(({ status }) => status)).toEqual(['pending', 'approved']);
 });
 
-test('the queue lists the work for a task that is found by its title', async ({ newPage, adminPath }) => {
+test('the queue lists the work for a task that is found by its title', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const [admin, student] = [await newPage('administrator'), await newPage()];
   const mark = Date.now().toString(36);
   await signInAsStudent(student, { email: `found-${mark}@students.example`, name: `Found ${mark}` });

@@ -96,7 +96,10 @@ test('the work of a task and of a student is listed, with a chip that lists all 
   ).toBeVisible();
 });
 
-test('the files of a work are a strip with one of them large', async ({ newPage, adminPath }) => {
+test('the files of a work are a strip with one of them large', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const admin = await newPage('administrator');
   const student = await newPage('student');
   const title = `Files ${Date.now().toString(36)}`;

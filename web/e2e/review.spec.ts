@@ -18,10 +18,9 @@ async function callApi<Answer>(page: Page, method: string, path: string, body?: 
   );
 }
 
-test('work of a deleted task shows what was asked, and is found without accents', async ({
-  newPage,
-  adminPath,
-}) => {
+test('work of a deleted task shows what was asked, and is found without accents', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const admin = await newPage('administrator');
   const student = await newPage('student');
   await admin.goto(paths.admin.tasks(adminPath));
@@ -99,7 +98,7 @@ test('a link opens a submission that the list does not show, and says if there i
   await expect(page).toHaveURL((url) => !url.searchParams.has('open'));
 });
 
-test('the queue is a table in a window of 700 px', async ({ newPage, adminPath }) => {
+test('the queue is a table in a window of 700 px', { tag: '@nightly' }, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.goto(paths.admin.requests(adminPath));
   const head = page.getByRole('columnheader', { name: 'Task and work' });

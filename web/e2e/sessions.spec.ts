@@ -159,10 +159,9 @@ test('an administrator whose session ends signs in again and returns to the same
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 });
 
-test('after many failed tries the form of the administrators calculates a proof of work by itself', async ({
-  page,
-  stack,
-}) => {
+test('after many failed tries the form of the administrators calculates a proof of work by itself', {
+  tag: '@nightly',
+}, async ({ page, stack }) => {
   const sent: unknown[] = [];
   await page.route('**/api/auth/admin', async (route) => {
     const { proof } = route.request().postDataJSON();
@@ -190,11 +189,9 @@ test('after many failed tries the form of the administrators calculates a proof 
   expect(sent).toEqual([undefined, { challenge: expect.any(String), answer: expect.any(String) }]);
 });
 
-test('a prerendered sign-in link leads a signed-in student and administrator to their own pages', async ({
-  browser,
-  signedIn,
-  adminPath,
-}) => {
+test('a prerendered sign-in link leads a signed-in student and administrator to their own pages', {
+  tag: '@nightly',
+}, async ({ browser, signedIn, adminPath }) => {
   for (const [role, home] of [
     ['student', paths.dashboard],
     ['administrator', adminPath],
@@ -211,7 +208,9 @@ test('a prerendered sign-in link leads a signed-in student and administrator to 
   }
 });
 
-test('an administrator who signed in by password opens every student page', async ({ newPage }) => {
+test('an administrator who signed in by password opens every student page', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const page = await newPage('administrator');
   const noPart = page.getByText('This account takes no part in the programme.');
   for (const path of [paths.dashboard, paths.profile, paths.updateProfile, paths.pending]) {
@@ -238,7 +237,10 @@ test.describe('without the code of a page', () => {
   test.use({ role: 'student' });
   const code = /\/assets\/leaderboard-page-[^/]*\.js$/;
 
-  test('the shell stays and says so, and Try Again opens the page', async ({ page, context }) => {
+  test('the shell stays and says so, and Try Again opens the page', { tag: '@nightly' }, async ({
+    page,
+    context,
+  }) => {
     await page.route(code, (route) => route.abort('internetdisconnected'));
     await page.goto(paths.contactUs);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -253,7 +255,9 @@ test.describe('without the code of a page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
   });
 
-  test('code that could not be loaded in advance is loaded when the page is opened', async ({ page }) => {
+  test('code that could not be loaded in advance is loaded when the page is opened', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.route(code, (route) => route.abort('internetdisconnected'));
     // Not as a module, whose failure browsers from before autumn 2026 remember.
     const failed = page.waitForEvent(
@@ -267,7 +271,10 @@ test.describe('without the code of a page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
   });
 
-  test('code that was loaded in advance opens its page without a network', async ({ page, context }) => {
+  test('code that was loaded in advance opens its page without a network', { tag: '@nightly' }, async ({
+    page,
+    context,
+  }) => {
     const { student } = await (await page.request.get('/page-code.json')).json();
     expect(student).toContainEqual(expect.stringMatching(code));
     const loaded = page.waitForEvent(

@@ -8,7 +8,9 @@ const email = 'ambassador02@students.example';
 const everyday = ['Dashboard', 'Tasks', 'Pending', 'Leaderboard'];
 const quiet = ['Home', 'Profile', 'Incentives', 'Announcements', 'Contact'];
 
-test('the title in the students’ bar covers no link, at any width', async ({ newPage }) => {
+test('the title in the students’ bar covers no link, at any width', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const page = await newPage('student');
   await page.goto(paths.notifications);
   const title = page.getByRole('banner').getByRole('link', { name: 'Emberfield' });
@@ -119,7 +121,9 @@ test('the bar at the bottom of a phone covers neither the focus nor the end of a
   await expect.poll(scrollToEnd).toBeLessThanOrEqual(barTop);
 });
 
-test('the figures of the dashboard are links with names, at least 24 px high', async ({ newPage }) => {
+test('the figures of the dashboard are links with names, at least 24 px high', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const page = await newPage('student');
   await page.goto('/dashboard');
   for (const name of ['Points', 'Rank', 'Pending', 'Approved', 'Rejected']) {
@@ -129,7 +133,9 @@ test('the figures of the dashboard are links with names, at least 24 px high', a
   }
 });
 
-test('Loading... is shown while the session is unknown and while a page loads', async ({ newPage }) => {
+test('Loading... is shown while the session is unknown and while a page loads', { tag: '@nightly' }, async ({
+  newPage,
+}) => {
   const page = await newPage('student');
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
@@ -167,10 +173,9 @@ test('administrators see Admin Mode and the theme also in the drawer of a phone'
   await expect(menu).toBeHidden();
 });
 
-test('in a window of 320 px the selected tab is in view, and the list of users breaks no short name', async ({
-  newPage,
-  adminPath,
-}) => {
+test('in a window of 320 px the selected tab is in view, and the list of users breaks no short name', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(`${paths.admin.requests(adminPath)}?status=rejected`);
@@ -195,7 +200,10 @@ test('in a window of 320 px the selected tab is in view, and the list of users b
   expect(lines).toBe(1);
 });
 
-test('a sort header reverses the order when it is pressed again', async ({ newPage, adminPath }) => {
+test('a sort header reverses the order when it is pressed again', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
   const page = await newPage('administrator');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.admin.users(adminPath));

@@ -297,9 +297,9 @@ test('Escape leaves a field, then asks before it closes an edit; a reload and an
   await expect(page.getByRole('button', { name: 'See your draft' })).toHaveCount(0);
 });
 
-test('a file that is still being uploaded: submit says what it waits for, and a reload says which file is missing', async ({
-  page,
-}) => {
+test('a file that is still being uploaded: submit says what it waits for, and a reload says which file is missing', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `upload-${mark}@students.example`, name: 'Uploading Student' });
   await openTask(page);
@@ -331,9 +331,9 @@ test('a file that is still being uploaded: submit says what it waits for, and a 
   await expect(missing).toHaveCount(0);
 });
 
-test('a file that a busy server refuses waits and is sent again by itself, unless it is removed', async ({
-  page,
-}) => {
+test('a file that a busy server refuses waits and is sent again by itself, unless it is removed', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const mark = Date.now().toString(36);
   await page.clock.install();
   await signInAsStudent(page, { email: `busy-${mark}@students.example`, name: 'Busy Server' });

@@ -124,10 +124,9 @@ test('a user is deleted after the Tech ID was typed, and the dialog names what i
   await expect(page.getByRole('link', { name: `Gone ${mark}` })).toHaveCount(0);
 });
 
-test('J and K move between the rows of All Users and All Tasks, and ? names the keys', async ({
-  newPage,
-  adminPath,
-}) => {
+test('J and K move between the rows of All Users and All Tasks, and ? names the keys', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   for (const [path, label] of [
     [paths.admin.users(adminPath), 'All Users'],

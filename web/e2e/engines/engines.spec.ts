@@ -1,3 +1,4 @@
+import { isNightly } from '../is-nightly.ts';
 import { test } from '../test.ts';
 import { type Engine, engines, lackOf } from './find-engines.ts';
 import { openPuppeteer } from './puppeteer-browser.ts';
@@ -14,6 +15,8 @@ for (const engine of engines) {
     test.skip(lack !== null, lack ?? '');
     // Two browsers load every page.
     test.setTimeout(600_000);
-    await playStory({ open: () => openBrowser(engine), stack, step: test.step });
+    // Every browser on an iPhone is WebKit.
+    const everyPage = isNightly || engine === 'WebKit';
+    await playStory({ open: () => openBrowser(engine), everyPage, stack, step: test.step });
   });
 }

@@ -179,6 +179,7 @@ test('a change by an administrator and its event are one request for the numbers
 });
 
 test('everything is fetched again when a stream begins, and when the server no longer knows what was missed', async () => {
+  vi.useFakeTimers();
   const browser = fakeBrowser();
   const queryClient = new QueryClient();
   const queryFn = vi.fn(async () => ({}));
@@ -189,8 +190,10 @@ test('everything is fetched again when a stream begins, and when the server no l
   const leave = followLive(following);
   const source = await vi.waitUntil(() => browser.sources[0], { timeout: 30_000 });
   source.accept();
-  const fetched = (times: number) =>
-    vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(times), { timeout: 30_000 });
+  const fetched = async (times: number) => {
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(queryFn).toHaveBeenCalledTimes(times);
+  };
   source.send('ready', {}, '1-1');
   await fetched(2);
   source.send('ready', {}, '1-1');
@@ -199,6 +202,7 @@ test('everything is fetched again when a stream begins, and when the server no l
   leave();
   unwatch();
   queryClient.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

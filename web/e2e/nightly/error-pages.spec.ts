@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 const authErrors = [
   ['cancelled', 'The sign-in was cancelled', 'Try Again'],
@@ -178,9 +178,10 @@ test('a browser that is too old is told to update on every address, without a sc
   await context.close();
 });
 
-test('an app page says so when its script does not load, and at once when JavaScript is off', {
-  tag: '@nightly',
-}, async ({ page, browser }) => {
+test('an app page says so when its script does not load, and at once when JavaScript is off', async ({
+  page,
+  browser,
+}) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/contact');
   const message = 'This page needs JavaScript, and its script has not run.';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 async function open(page: Page, route: string): Promise<void> {
   await page.goto(route);
@@ -141,7 +141,7 @@ test('the component gallery is not part of the production build', async ({ page 
   test.skip(process.env.E2E_BASE_URL !== undefined, 'needs the files of the build');
   await page.goto('/_ui');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  const assets = join(import.meta.dirname, '..', 'dist', 'assets');
+  const assets = join(import.meta.dirname, '..', '..', 'dist', 'assets');
   expect(existsSync(assets)).toBe(true);
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
