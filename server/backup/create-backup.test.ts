@@ -60,7 +60,7 @@ test('S52 an archive contains every ready object unchanged and the counts of one
   expect(facts.tables['public.uploads']?.rows).toBe(4);
   expect(facts.ledger).toEqual({ entries: 1, points: 40 });
   expect(facts.userPoints).toBe(40);
-  expect(facts.migrations).toContain('20261127000000_baseline');
+  expect(facts.migrations).toContain('20261127000001_baseline');
   expect(Object.keys(facts.tables).some((name) => name.startsWith('pgboss.'))).toBe(true);
   expect(facts.tables['public.sessions']).toBeUndefined();
   expect(manifest.withoutRows).toContain('public.sessions');

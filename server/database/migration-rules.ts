@@ -20,7 +20,7 @@ export async function releasesOf(directory: string): Promise<Release[]> {
   });
 }
 
-/** `-- Unused since 20261127000000_baseline: why`, on a line of its own. */
+/** `-- Unused since 20261127000001_baseline: why`, on a line of its own. */
 const unusedSince = /^-- Unused since (\d{14}_\w+): \S/m;
 
 type Rules = readonly [RegExp, string][];

@@ -1,2 +1,2 @@
--- Serves the work that has the same link. submissions_link_idx does it for servers of the release before.
+-- Serves the work that has the same link.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS submissions_link_key_idx ON submissions (link_key);

@@ -22,12 +22,6 @@ CREATE FUNCTION next_techid() RETURNS text
     LANGUAGE sql
     RETURN (SELECT ('TB26-' || lpad((n.n)::text, GREATEST(5, length((n.n)::text)), '0')) FROM nextval('techid_seq'::regclass) n(n));
 
--- Equal for links to the same page: without scheme, www., fragment and slashes at the end, with the host in lower case. A hash,
--- because an index has no room for the longest links.
-CREATE FUNCTION link_key(link text) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN md5((lower("substring"(link, '(?i)^https?://(?:www\.)?([^/?#]+)')) || rtrim("substring"(link, '(?i)^https?://[^/?#]+([^#]*)'), '/')));
-
 -- The texts in one, as a search compares them. unaccent() is only STABLE, because its rules are a file that an operator may
 -- edit; an index needs IMMUTABLE (docs/decisions.md).
 CREATE FUNCTION search_text(VARIADIC texts text[]) RETURNS text
@@ -236,8 +230,6 @@ END),
 );
 -- Serves all submissions, longest waiting first.
 CREATE INDEX submissions_handed_in_idx ON submissions (COALESCE(revised_at, submitted_at), id);
--- Serves the work that has the same link.
-CREATE INDEX submissions_link_idx ON submissions (link_key(link)) WHERE link IS NOT NULL;
 -- One live submission per student and task. The statuses are those that `submissionRules` calls live.
 CREATE UNIQUE INDEX submissions_one_live_key ON submissions (user_id, task_id) WHERE status IN ('pending', 'approved', 'changes_requested');
 -- Serves the reminders of work that may be revised until a date of its review.
