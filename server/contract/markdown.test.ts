@@ -87,6 +87,8 @@ test('writes headings below the title, lists, and links that open in a new tab',
     /^<p>See <a href="https:\/\/a\.test"[^>]*>https:\/\/a\.test<\/a>, not festival\.ics or me@a\.test<\/p>\n$/,
   );
   expect(markdownToHtml('[us](mailto:us@a.test)')).toContain('href="mailto:us@a.test"');
+  expect(markdownToHtml('[Drive](https://drive.google.com@evil.test/x)')).not.toMatch(/href="[^"]*evil/);
+  expect(markdownToHtml('[post](https://a.test/@us)')).toContain('href="https://a.test/@us"');
 });
 
 test('as plain text, lists keep their marks and links their addresses', () => {

@@ -8,7 +8,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).di
 
 // Complete addresses only, as in other texts: `festival.ics` is not a link.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-markdown.validateLink = (url) => /^(https?:\/\/[^/]|mailto:[^/])/i.test(url);
+markdown.validateLink = (url) => /^(https?:\/\/(?![^/?#]*@)[^/]|mailto:[^/])/i.test(url);
 
 const { rules } = markdown.renderer;
 rules.link_open = (tokens, index, options, _env, renderer) => {

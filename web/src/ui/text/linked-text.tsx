@@ -1,3 +1,4 @@
+import { ExternalLink } from './external-link.tsx';
 import { splitLinks } from './split-links.ts';
 
 interface LinkedTextProps {
@@ -7,7 +8,7 @@ interface LinkedTextProps {
   className?: string;
 }
 
-/** Text written by somebody: line breaks kept, web addresses clickable, nothing else interpreted. */
+/** Text written by somebody: line breaks kept, web addresses as links, nothing else interpreted. */
 export function LinkedText({ text, translate, className = '' }: LinkedTextProps) {
   let offset = 0;
   return (
@@ -16,18 +17,7 @@ export function LinkedText({ text, translate, className = '' }: LinkedTextProps)
         const key = offset;
         offset += part.text.length;
         if (part.href === undefined) return <span key={key}>{part.text}</span>;
-        return (
-          <a
-            key={key}
-            href={part.href}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            translate="no"
-            className="text-link"
-          >
-            {part.text}
-          </a>
-        );
+        return <ExternalLink key={key} href={part.href} />;
       })}
     </p>
   );

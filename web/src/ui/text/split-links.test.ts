@@ -19,6 +19,10 @@ describe('splitLinks', () => {
     expect(links('javascript:alert(1) data:text/html,x ftp://a.example mailto:a@b.example')).toEqual([]);
   });
 
+  it('does not link an address whose user name reads like the host', () => {
+    expect(links('https://drive.google.com@evil.example/x https://a:b@c.example')).toEqual([]);
+  });
+
   it('loses no character', () => {
     for (const text of [
       '',

@@ -1,8 +1,8 @@
-import { parseWebUrl } from '#contract/parse-url.ts';
+import { namesUser, parseWebUrl } from '#contract/parse-url.ts';
 
 export interface TextPart {
   text: string;
-  /** Present on http and https addresses only. */
+  /** Present on http and https addresses only, not on those with a user name, which are read as the host. */
   href?: string;
 }
 
@@ -29,7 +29,8 @@ export function splitLinks(text: string): TextPart[] {
   let done = 0;
   for (const match of text.matchAll(address)) {
     const found = trimAddress(match[0]);
-    if (parseWebUrl(found) === null) continue;
+    const url = parseWebUrl(found);
+    if (url === null || namesUser(url)) continue;
     if (match.index > done) parts.push({ text: text.slice(done, match.index) });
     parts.push({ text: found, href: found });
     done = match.index + found.length;
