@@ -100,7 +100,7 @@ function requireSize({ width, height, isProgressive }: Metadata, format: Readabl
   // libjpeg keeps all of a JPEG with several scans in memory, however small it is decoded: up to six bytes a pixel.
   if (format === 'jpeg' && isProgressive === true && pixels > limits.imagePixels) {
     refuse(
-      `This JPEG image is progressive and has more than ${megapixels(limits.imagePixels)}. Make it smaller, or save it again as a JPEG that is not progressive.`,
+      `This JPEG image is progressive and has more than ${megapixels(limits.imagePixels)}. Take a screenshot of it, or save it smaller, and send that.`,
     );
   }
   if (pixels <= maxPixels[format]) return;

@@ -122,7 +122,7 @@ describe('a file in parts', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 8_192, height: 5_734 });
     const { problem } = await ended(await photo(true));
     expect(problem.code).toBe('file_refused');
-    expect(problem.detail).toContain('save it again as a JPEG that is not progressive');
+    expect(problem.detail).toContain('Take a screenshot of it');
   });
 
   test('S32 what arrived before the connection was lost is kept', async () => {

@@ -25,7 +25,7 @@ test('a photo of more than 50 megapixels is made smaller, and its row says so; a
     { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ]);
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  const note = 'Made smaller: it had more than 50 megapixels.';
+  const note = 'Made smaller, because the photo was very large.';
   await expect(page.getByText('3 ready')).toBeAttached({ timeout: 60_000 });
   await expect(row('one-request.jpg')).toContainText(note);
   await expect(row('in-parts.jpg')).toContainText(note);

@@ -15,12 +15,17 @@ export function isHeic({ name, type }: { name: string; type: string }): boolean 
   return /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 }
 
+interface ConvertedPhoto {
+  file: File;
+  reduced: boolean;
+}
+
 /**
  * The photo as a JPEG, upright and without its location. Safari decodes HEIC itself; other browsers load a decoder. A photo
  * of more than 16 megapixels is reduced, because Safari draws no larger one.
  * @throws Error with a message for the user; DecoderNotLoaded; a DOMException named AbortError when `signal` aborts
  */
-export async function convertHeic(file: File, signal?: AbortSignal): Promise<File> {
+export async function convertHeic(file: File, signal?: AbortSignal): Promise<ConvertedPhoto> {
   const jpeg = await toJpeg(file, signal).catch((error) => {
     signal?.throwIfAborted();
     if (error instanceof DecoderNotLoaded) throw error;
@@ -28,10 +33,11 @@ export async function convertHeic(file: File, signal?: AbortSignal): Promise<Fil
   });
   signal?.throwIfAborted();
   if (jpeg === null) throw new Error(heicMessage);
-  return new File([jpeg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
+  return { file: new File([jpeg.bytes], name, { type: 'image/jpeg' }), reduced: jpeg.reduced };
 }
 
-async function toJpeg(file: File, signal: AbortSignal | undefined): Promise<Blob | null> {
+async function toJpeg(file: File, signal: AbortSignal | undefined) {
   const image = await createImageBitmap(file).catch(() => decode(file, signal));
   const scale = Math.min(1, Math.sqrt(largestArea / (image.width * image.height)));
   const canvas = document.createElement('canvas');
@@ -39,7 +45,8 @@ async function toJpeg(file: File, signal: AbortSignal | undefined): Promise<Blob
   canvas.height = Math.round(image.height * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+  return bytes && { bytes, reduced: scale < 1 };
 }
 
 /** Takes seconds, and a few hundred megabytes for a large photo, so it does not run in the page itself. */

@@ -64,8 +64,8 @@ export function uploadRuleText(
   return `${kind} Up to ${maxFiles} files${inAll ? ' in all' : ''}, ${formatBytes(maxBytes)} each${videoBytes > maxBytes ? `, a video ${formatBytes(videoBytes)}` : ''}.`;
 }
 
-/** Beside a file that the server has made smaller. */
-export const reducedText = `Made smaller: it had more than ${limits.imagePixels / 1e6} megapixels.`;
+/** Beside a photo that is not stored as large as it was. */
+export const reducedText = 'Made smaller, because the photo was very large.';
 
 /** Why a file will not be sent, or null. The server checks again, from the bytes. */
 export function refusal(

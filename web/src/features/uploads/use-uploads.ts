@@ -80,7 +80,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
   // Only these are deleted on removal. Other files may belong to a saved task or submission. The value is the upload's key.
   const uploadedHere = useRef(new Map<string, string>());
 
-  /** The ids of uploaded files that the server has made smaller. */
+  /** The ids of uploaded files that the server or the conversion has made smaller. */
   const reduced = useRef(new Set<string>());
 
   function replaceWith(next: UploadedFile[]) {
@@ -112,7 +112,8 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
     };
     try {
       if (isHeic(chosen)) steps.onWaiting('conversion');
-      const file = isHeic(chosen) ? await convertHeic(chosen, stop.signal) : chosen;
+      const converted = isHeic(chosen) ? await convertHeic(chosen, stop.signal) : null;
+      const file = converted?.file ?? chosen;
       steps.onWaiting(null);
       // If the file cannot be read, the upload fails with the reason.
       const size = await jpegSize(file).catch(() => null);
@@ -120,7 +121,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
         ? await (await import('./send-in-parts.ts')).sendInParts({ ...steps, file })
         : await uploadFile({ ...steps, file });
       uploadedHere.current.set(uploaded.id, key);
-      if (size !== null && isReducedJpeg(size)) reduced.current.add(uploaded.id);
+      if (converted?.reduced || (size !== null && isReducedJpeg(size))) reduced.current.add(uploaded.id);
       replaceWith(single ? [uploaded] : withLast(uploaded));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {

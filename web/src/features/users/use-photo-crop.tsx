@@ -22,7 +22,7 @@ export function usePhotoCrop(): { crop: (photo: File) => Promise<File[]>; dialog
   const crop = useCallback(async (chosen: File) => {
     latest.current = chosen;
     // If this fails, the upload fails with the reason.
-    const photo = isHeic(chosen) ? await convertHeic(chosen).catch(() => null) : chosen;
+    const photo = isHeic(chosen) ? ((await convertHeic(chosen).catch(() => null))?.file ?? null) : chosen;
     if (photo === null) return [chosen];
     try {
       await cropDialog.load();
