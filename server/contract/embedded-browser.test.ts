@@ -81,6 +81,7 @@ test.each([
   ['another app', pixel],
   ['another app', `${iPhone} Mobile/15E148`],
   ['another app', `${iPad} Mobile/15E148`],
+  ['another app', `${mac}605.1.15 (KHTML, like Gecko)`],
 ])('%s: %s', (app, userAgent) => expect(embeddingApp(userAgent)).toBe(app));
 
 test.each([
@@ -124,6 +125,10 @@ test.each([
   ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'],
   ['Safari on a Mac', `${mac}605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15`],
+  [
+    'Firefox on a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0',
+  ],
   ['Chrome on a Mac', `${mac}537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36`],
   [
     'headless Chrome',

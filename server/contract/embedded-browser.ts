@@ -20,6 +20,8 @@ const markers: readonly (readonly [app: string, marker: RegExp])[] = [
   ['another app', /\bAndroid\b.*; wv\)/],
   // A web app on the home screen of an iPhone has the same user agent, but opens Google in a Safari view.
   ['another app', /\b(iPhone|iPad|iPod)\b(?!.*\bSafari\/)/],
+  // An iPad asks for the pages of a Mac.
+  ['another app', /\bMacintosh\b(?!.*\b(Safari|Chrome|Firefox)\/)/],
 ];
 
 /** The app whose embedded browser has this user agent: a name, or "another app". Null for an ordinary browser. */
