@@ -1,5 +1,6 @@
-// Closes a run of .ci/run or .ci/nightly: prints the seconds of each step and test suite, the names of tests that passed
-// only when they were repeated, the names of failed tests and steps, and as the last line `N passed, N failed`. Exits with 1 if anything failed, nothing ran, or the run took too long.
+// Closes a run of .ci/run or .ci/nightly: prints the seconds of each step and test suite with its ten slowest files, the
+// names of tests that passed only when they were repeated, the names of failed tests and steps, and as the last line
+// `N passed, N failed`. Exits with 1 if anything failed, nothing ran, or the run took too long.
 //   node .ci/summarize-reports.mjs DIRECTORY BUDGET-MINUTES UNCOUNTED-STEP
 // DIRECTORY is what .ci/steps.sh writes: steps.tsv, and a directory of JSON reports (vitest, Playwright) for each step.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +8,10 @@ import { join, relative } from 'node:path';
 
 const [directory, budgetMinutes, uncountedStep] = process.argv.slice(2);
 
-/** @returns {{ passed: number, repeated: string[], failed: string[], seconds: number }} */
+/**
+ * @returns {{ passed: number, repeated: string[], failed: string[], seconds: number, files: [string, number][] }}
+ *   files: names with milliseconds
+ */
 function readVitest({ testResults, numPassedTests, startTime }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
@@ -17,10 +21,14 @@ function readVitest({ testResults, numPassedTests, startTime }) {
     return tests.map(({ fullName }) => `${file}: ${fullName}`);
   });
   const end = Math.max(startTime, ...testResults.map(({ endTime }) => endTime));
-  return { passed: numPassedTests, repeated: [], failed, seconds: (end - startTime) / 1_000 };
+  const files = testResults.map((file) => [
+    relative(process.cwd(), file.name),
+    file.endTime - file.startTime,
+  ]);
+  return { passed: numPassedTests, repeated: [], failed, seconds: (end - startTime) / 1_000, files };
 }
 
-/** @returns {{ passed: number, repeated: string[], failed: string[], seconds: number }} */
+/** @returns as readVitest */
 function readPlaywright({ suites, stats, errors }) {
   const named = (suite, titles, wanted) => [
     ...(suite.suites ?? []).flatMap((inner) => named(inner, [...titles, inner.title], wanted)),
@@ -30,7 +38,15 @@ function readPlaywright({ suites, stats, errors }) {
   const failed = all(({ ok }) => !ok);
   failed.push(...errors.map(({ message }) => `Playwright: ${message?.split('\n')[0]}`));
   const repeated = all(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return { passed: stats.expected + stats.flaky, repeated, failed, seconds: stats.duration / 1_000 };
+  const timeOf = (suite) =>
+    [
+      ...(suite.suites ?? []).map(timeOf),
+      ...(suite.specs ?? []).flatMap(({ tests }) =>
+        tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+      ),
+    ].reduce((sum, duration) => sum + duration, 0);
+  const files = suites.map((suite) => [suite.file, timeOf(suite)]);
+  return { passed: stats.expected + stats.flaky, repeated, failed, seconds: stats.duration / 1_000, files };
 }
 
 function readReports(folder) {
@@ -46,7 +62,13 @@ function readReport(path) {
     return 'numPassedTests' in report ? readVitest(report) : readPlaywright(report);
   } catch (error) {
     // A runner that was killed leaves half a file.
-    return { passed: 0, repeated: [], failed: [`unreadable report: ${error.message}`], seconds: 0 };
+    return {
+      passed: 0,
+      repeated: [],
+      failed: [`unreadable report: ${error.message}`],
+      seconds: 0,
+      files: [],
+    };
   }
 }
 
@@ -71,6 +93,8 @@ for (const { name, status, seconds, limit, reports } of steps) {
   for (const report of reports) {
     row(report.seconds, `  ${report.suite}: ${report.passed} passed, ${report.failed.length} failed`);
     passed += report.passed;
+    const slowest = report.files.toSorted(([, a], [, b]) => b - a).slice(0, 10);
+    for (const [file, milliseconds] of slowest) row(milliseconds / 1_000, `    ${file}`);
   }
   repeated.push(...reports.flatMap((report) => report.repeated).map((test) => `${name}: ${test}`));
   failed.push(...failedTests.map((test) => `${name}: ${test}`));
