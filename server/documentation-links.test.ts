@@ -16,9 +16,9 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('every link in README.md and docs/ leads to a file and a heading that exist', async () => {
+test('every link in README.md, SECURITY.md, CHANGELOG.md and docs/ leads to a file and a heading that exist', async () => {
   const pages = new Map<string, string>();
-  for await (const path of glob(['README.md', 'docs/**/*.md'], { cwd: root })) {
+  for await (const path of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
     pages.set(path, await readFile(join(root, path), 'utf8'));
   }
   const broken: string[] = [];

@@ -1,4 +1,7 @@
-/** A site that has several addresses for one page. Its patterns read the address without scheme, `www.`, `m.` and what says how it was shared, with its parameters by name. */
+/**
+ * A site that has several addresses for one page. Its patterns read the address without scheme, `www.`, `m.` and what says
+ * how it was shared, with its parameters by name.
+ */
 interface LinkSite {
   readonly name: string;
   readonly hosts: RegExp;

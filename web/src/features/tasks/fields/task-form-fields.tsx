@@ -2,6 +2,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { difficulties, type Task, taskCategories } from '#contract/tasks.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
+import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import type { TaskField, TaskFormValues } from '../form/task-form-values.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { DeadlineField } from './deadline-field.tsx';
@@ -86,7 +87,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
         <TaskFormLine
           name="points"
           label={taskLabels.points}
-          {...(before && points === '' && { hint: `If empty, they stay ${before.points}.` })}
+          {...(before && points === '' && { hint: `If empty, they stay ${formatNumber(before.points)}.` })}
           required={required}
           type="number"
           min={pointsMin}
