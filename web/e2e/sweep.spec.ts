@@ -8,7 +8,10 @@ import { openSwept, sweptPages } from './swept-pages.ts';
 import { expectTabStops } from './tab-stops.ts';
 import { test } from './test.ts';
 
-/** In CSS pixels. Every check is made in every window by `.ci/nightly`, and in one or some for every change. 320 is a window of 1280 at a zoom of 400% (WCAG 1.4.10). */
+/**
+ * In CSS pixels; 320 is a window of 1280 at a zoom of 400% (WCAG 1.4.10). `.ci/nightly` makes every check in every window, a
+ * change most of them in one.
+ */
 const overflowWidths = isNightly ? [320, 390, 768, 1024, 1440, 2560] : [320, 390, 768, 1440];
 const phoneWidth = 390;
 const desktopWidth = 1440;
@@ -194,7 +197,7 @@ for (const swept of sweptPages) {
         await expectNoOverflow(page, `${width} px`);
         await expectOutline(page, `${width} px`);
         if (![phoneWidth, desktopWidth].includes(width)) continue;
-        if (isNightly) await htmlValidator?.expectValid(page, `${width} px`);
+        await htmlValidator?.expectValid(page, `${width} px`);
         await expectReferences(page, `${width} px`);
         for (const colorScheme of colourSchemes(width)) {
           await page.emulateMedia({ colorScheme });
