@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { createStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TusClient, tusClient, uploadIdOf } from '../../testing/tus-client.ts';
+import { unknownBytes } from '../../testing/unknown-bytes.ts';
 import { assembleUploads } from './assemble-upload.ts';
 
 const MiB = 1024 * 1024;
@@ -26,7 +27,7 @@ afterAll(() => t.close());
 const deps = () => ({ ...t.deps, log: t.app.log });
 
 test('S50 a server that ends while it stores a part, or puts parts together, leaves a file that becomes ready', async () => {
-  const bytes = randomBytes(MiB);
+  const bytes = unknownBytes(MiB);
   const path = await tus.started(bytes.length);
   const id = uploadIdOf(path);
   const { storageKey } = await t.db.upload.findUniqueOrThrow({ where: { id } });
@@ -51,7 +52,7 @@ test('S50 a server that ends while it stores a part, or puts parts together, lea
 });
 
 test('a lost part is reported', async () => {
-  const bytes = randomBytes(9_000);
+  const bytes = unknownBytes(9_000);
   const path = await tus.started(bytes.length);
   await tus.send(path, 0, bytes.subarray(0, 5_000));
   for (const key of await tus.keysOf(path)) await t.deps.store.delete(key);
@@ -86,7 +87,7 @@ describe('a file that cannot be put together', () => {
   }
 
   test('is refused after eight runs, and says so', async () => {
-    const path = await arrived(randomBytes(9_000));
+    const path = await arrived(unknownBytes(9_000));
     const runs = await failUntil(path, new Error('unexpected'), (_, state) => state === 'refused');
     expect(runs).toBe(8);
     const { problem } = await tus.stateOf(path);
@@ -96,7 +97,7 @@ describe('a file that cannot be put together', () => {
   });
 
   test('S50 also if each run ended its server', async () => {
-    const path = await arrived(randomBytes(9_000));
+    const path = await arrived(unknownBytes(9_000));
     const id = uploadIdOf(path);
     await t.db.$executeRaw`
       UPDATE resumable_uploads SET attempts = 8, run_until = NULL WHERE upload_id = ${id}::uuid`;
@@ -106,7 +107,7 @@ describe('a file that cannot be put together', () => {
   });
 
   test('becomes ready however often the store was not there', async () => {
-    const path = await arrived(randomBytes(9_000));
+    const path = await arrived(unknownBytes(9_000));
     await failUntil(path, new ObjectStoreUnavailable('test'), (runs) => runs === 12);
     const id = uploadIdOf(path);
     await t.db.$executeRaw`UPDATE resumable_uploads SET run_until = NULL WHERE upload_id = ${id}::uuid`;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,7 @@ import { limits } from '../../contract/limits.ts';
 import { createAdministrator, createStudent, createTask, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { partHeaders, type TusClient, tusClient, uploadIdOf } from '../../testing/tus-client.ts';
+import { unknownBytes } from '../../testing/unknown-bytes.ts';
 import { sweepOrphans, sweepUploads } from './sweep-uploads.ts';
 
 const MiB = 1024 * 1024;
@@ -51,12 +52,12 @@ function video(size: number): Buffer {
   };
   const type = box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1'));
   const place = box('moov', box('udta', Buffer.from('+48.8584+002.2945/')));
-  return Buffer.concat([type, place, box('mdat', randomBytes(size - type.length - place.length - 8))]);
+  return Buffer.concat([type, place, box('mdat', unknownBytes(size - type.length - place.length - 8))]);
 }
 
 describe('a file in parts', () => {
   test('S33 arrives as it was sent, also in other parts than the client planned', async () => {
-    const bytes = randomBytes(3 * MiB + 17);
+    const bytes = unknownBytes(3 * MiB + 17);
     const path = await tus.started(bytes.length);
     expect(path).toMatch(/^\/api\/uploads\/tus\/[\da-f-]{36}$/);
     expect(await tus.offsetOf(path)).toBe(0);
@@ -88,7 +89,7 @@ describe('a file in parts', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['upload-length']).toBe('10');
     expect(headers['access-control-allow-origin']).toBeUndefined();
-    const { headers: sent } = await tus.send(path, 0, randomBytes(4));
+    const { headers: sent } = await tus.send(path, 0, unknownBytes(4));
     const days = (Date.parse(String(sent['upload-expires'])) - Date.now()) / hour / 24;
     expect(days).toBeGreaterThan(2.9);
     expect(days).toBeLessThan(3.1);
@@ -126,7 +127,7 @@ describe('a file in parts', () => {
   });
 
   test('S32 what arrived before the connection was lost is kept', async () => {
-    const bytes = randomBytes(2 * MiB);
+    const bytes = unknownBytes(2 * MiB);
     const path = await tus.started(bytes.length);
     await interrupted(path, 0, bytes, MiB);
     const offset = await vi.waitUntil(() => tus.offsetOf(path), polling);
@@ -139,7 +140,7 @@ describe('a file in parts', () => {
   });
 
   test('a newer request ends an older one of which the server does not know that it is lost', async () => {
-    const bytes = randomBytes(MiB);
+    const bytes = unknownBytes(MiB);
     const path = await tus.started(bytes.length);
     const open = sendSome(path, 0, bytes, 1_000);
     await vi.waitUntil(() => t.db.uploadPart.count({ where: { uploadId: uploadIdOf(path) } }), polling);
@@ -148,7 +149,7 @@ describe('a file in parts', () => {
   });
 
   test('of two parts for one position, one counts', async () => {
-    const bytes = randomBytes(MiB);
+    const bytes = unknownBytes(MiB);
     const path = await tus.started(2 * MiB);
     const other = await createTestAppOn(t);
     try {
@@ -172,7 +173,7 @@ describe('a file in parts', () => {
 
   test('a part for a position where the upload is not is refused', async () => {
     const path = await tus.started(100);
-    const response = await tus.send(path, 50, randomBytes(50));
+    const response = await tus.send(path, 50, unknownBytes(50));
     expect(response.statusCode).toBe(409);
     expect(response.json().code).toBe('upload_moved');
     expect(await tus.offsetOf(path)).toBe(0);
@@ -187,7 +188,7 @@ describe('who may send what', () => {
     for (const cookie of [stranger, administrator]) {
       const other = tusClient(t, cookie);
       expect((await other.head(path)).statusCode).toBe(404);
-      expect((await other.send(path, 0, randomBytes(10))).statusCode).toBe(404);
+      expect((await other.send(path, 0, unknownBytes(10))).statusCode).toBe(404);
       expect((await other.remove(path)).statusCode).toBe(404);
       expect((await other.stateOf(path)).status).toBe(404);
       const list = await t.request('GET', '/api/uploads/unfinished?purpose=submission-file', { cookie });
@@ -201,7 +202,7 @@ describe('who may send what', () => {
     const path = await tus.started(100);
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await tus.start(100, { headers: foreign })).statusCode).toBe(403);
-    expect((await tus.send(path, 0, randomBytes(10), foreign)).statusCode).toBe(403);
+    expect((await tus.send(path, 0, unknownBytes(10), foreign)).statusCode).toBe(403);
     expect((await tus.remove(path, foreign)).statusCode).toBe(403);
     expect(await tus.offsetOf(path)).toBe(0);
   });
@@ -245,7 +246,7 @@ describe('who may send what', () => {
   test('S31 a part that is too large, or that goes beyond the end, is refused', async () => {
     const path = await tus.started(100);
     expect((await tus.send(path, 0, Buffer.alloc(limits.uploadPartBytes + 1))).statusCode).toBe(413);
-    expect((await tus.send(path, 0, randomBytes(101))).statusCode).toBe(413);
+    expect((await tus.send(path, 0, unknownBytes(101))).statusCode).toBe(413);
     expect(await tus.offsetOf(path)).toBe(0);
     expect(await tus.keysOf(path)).toEqual([]);
   });
@@ -253,7 +254,7 @@ describe('who may send what', () => {
   test('S31 only a video may be larger than other files', async () => {
     expect((await tus.start(60 * MiB + 1)).statusCode).toBe(413);
     const path = await tus.started(51 * MiB, { metadata: { filename: 'clip.mp4' } });
-    const response = await tus.send(path, 0, randomBytes(10_000));
+    const response = await tus.send(path, 0, unknownBytes(10_000));
     expect(response.statusCode).toBe(413);
     expect(response.json().detail).toContain('not a video');
     expect(await tus.stateOf(path)).toMatchObject({ state: 'refused', problem: { code: 'file_too_large' } });
@@ -266,7 +267,7 @@ describe('who may send what', () => {
   test('S34 a type that is refused is refused with the first part', async () => {
     const heic = Buffer.concat([
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      randomBytes(9_000),
+      unknownBytes(9_000),
     ]);
     const path = await tus.started(9 * MiB, { metadata: { filename: 'photo.heic' } });
     const response = await tus.send(path, 0, heic);
@@ -302,7 +303,7 @@ describe('who may send what', () => {
 
   test('a refused file is listed after the others, until it is removed', async () => {
     const path = await tus.started(51 * MiB, { metadata: { filename: 'clip.mp4' } });
-    expect((await tus.send(path, 0, randomBytes(9_000))).statusCode).toBe(413);
+    expect((await tus.send(path, 0, unknownBytes(9_000))).statusCode).toBe(413);
     const begun = await tus.started(MiB, { metadata: { fingerprint: 'another-file' } });
     const list = async () =>
       (await t.request('GET', '/api/uploads/unfinished', { cookie: asStudent })).json().uploads;
@@ -346,7 +347,7 @@ describe('space', () => {
 describe('what is left behind', () => {
   test('a cancelled upload leaves nothing', async () => {
     const path = await tus.started(MiB);
-    await tus.send(path, 0, randomBytes(1_000));
+    await tus.send(path, 0, unknownBytes(1_000));
     expect(await tus.keysOf(path)).toHaveLength(1);
     await tus.remove(path);
     expect(await tus.keysOf(path)).toEqual([]);
@@ -355,12 +356,12 @@ describe('what is left behind', () => {
 
   test('the parts of an unfinished file are kept for three days after the last one, then removed', async () => {
     const path = await tus.started(MiB);
-    await tus.send(path, 0, randomBytes(1_000));
+    await tus.send(path, 0, unknownBytes(1_000));
     clock = 71 * hour;
     await sweepUploads(deps());
     await sweepOrphans(deps());
     expect(await tus.offsetOf(path)).toBe(1_000);
-    await tus.send(path, 1_000, randomBytes(1_000));
+    await tus.send(path, 1_000, unknownBytes(1_000));
     clock = 142 * hour;
     await sweepUploads(deps());
     expect(await tus.offsetOf(path)).toBe(2_000);
@@ -372,7 +373,7 @@ describe('what is left behind', () => {
   });
 
   test('S50 a server that stops keeps what has arrived of a part, and says how much that is', async () => {
-    const bytes = randomBytes(MiB);
+    const bytes = unknownBytes(MiB);
     const path = await tus.started(bytes.length);
     const other = await createTestAppOn(t);
     await other.listen({ host: '127.0.0.1', port: 0 });
@@ -388,7 +389,7 @@ describe('what is left behind', () => {
   });
 
   test('a file that became ready while the page was closed is listed until it is in use', async () => {
-    const bytes = randomBytes(9_000);
+    const bytes = unknownBytes(9_000);
     const path = await tus.started(bytes.length);
     await tus.send(path, 0, bytes);
     const { file } = await tus.ended(path);
@@ -417,8 +418,8 @@ describe('what is left behind', () => {
       t.db.resumableUpload.update({ where: { uploadId: id }, data: { received: count } });
     await add(0, 499);
     await received(500);
-    expect((await tus.send(path, 500, randomBytes(1))).statusCode).toBe(204);
-    const response = await tus.send(path, 501, randomBytes(1));
+    expect((await tus.send(path, 500, unknownBytes(1))).statusCode).toBe(204);
+    const response = await tus.send(path, 501, unknownBytes(1));
     expect(response.statusCode).toBe(422);
     expect(response.json().detail).toContain('too many small parts');
     expect((await tus.stateOf(path)).state).toBe('refused');

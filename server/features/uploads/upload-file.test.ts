@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -8,6 +8,7 @@ import { uploadPurpose, uploadRules } from '../../contract/uploads.ts';
 import { createAdministrator, createStudent, type TestStudent } from '../../testing/factories.ts';
 import { type FormPart, multipartForm } from '../../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { unknownBytes } from '../../testing/unknown-bytes.ts';
 
 const MiB = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -46,7 +47,7 @@ const png = (width: number, height: number) =>
 
 describe('POST /api/uploads', () => {
   test('stores a submission file unchanged, with a key and a type chosen by the server', async () => {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000)]);
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), unknownBytes(5_000)]);
     const response = await upload(asStudent, 'submission-file', {
       bytes,
       fileName: 'My report.pdf',
@@ -72,7 +73,7 @@ describe('POST /api/uploads', () => {
     'S33 of %i bytes, the download is what was uploaded',
     async (size) => {
       const owner = await t.signInAs(await createStudent(t.db));
-      const bytes = randomBytes(size);
+      const bytes = unknownBytes(size);
       const response = await upload(owner, 'submission-file', { bytes });
       expect(response.statusCode).toBe(201);
       expect(response.json().size).toBe(size);
@@ -118,7 +119,7 @@ describe('POST /api/uploads', () => {
   };
 
   test.each([5_000, 3 * MiB])('stores a file of the stated size: %i bytes', async (size) => {
-    const bytes = randomBytes(size);
+    const bytes = unknownBytes(size);
     const response = await sendStating(size, bytes);
     expect(response.statusCode).toBe(201);
     const download = await t.request('GET', response.json().url, { cookie: asStudent });
@@ -132,7 +133,7 @@ describe('POST /api/uploads', () => {
     ['empty', 100, 0],
   ])('S32 a file whose stated size is %s → 400, nothing stored', async (_how, sent, size) => {
     await expectNothingKept(async () => {
-      const response = await sendStating(size, randomBytes(sent));
+      const response = await sendStating(size, unknownBytes(sent));
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject(wrongLength);
     });
@@ -236,7 +237,7 @@ describe('POST /api/uploads', () => {
 
   test('S32 an interrupted form → 400, nothing stored', async () => {
     await expectNothingKept(async () => {
-      const { body, headers } = multipartForm({ bytes: randomBytes(100_000) });
+      const { body, headers } = multipartForm({ bytes: unknownBytes(100_000) });
       for (const length of [1, 60, 110, 200, 50_000, body.length - 60, body.length - 8]) {
         const response = await t.request('POST', '/api/uploads?purpose=submission-file', {
           cookie: asStudent,
@@ -322,17 +323,21 @@ describe('a type that the first bytes do not decide', () => {
       presentation,
       () =>
         zipOf([
-          ['a.bin', randomBytes(9_000)],
+          ['a.bin', unknownBytes(9_000)],
           ['[Content_Types].xml', contentTypes(presentation)],
         ]),
     ],
-    ['song.flac', 'audio/flac', () => Buffer.concat([id3(109_000), Buffer.from('fLaC'), randomBytes(5_000)])],
+    [
+      'song.flac',
+      'audio/flac',
+      () => Buffer.concat([id3(109_000), Buffer.from('fLaC'), unknownBytes(5_000)]),
+    ],
     [
       'files.zip',
       'application/zip',
       () =>
         zipOf([
-          ['a.bin', randomBytes(9_000)],
+          ['a.bin', unknownBytes(9_000)],
           ['b.txt', Buffer.from('b')],
         ]),
     ],
@@ -359,7 +364,7 @@ test('S34 a TIFF whose directory is far from its beginning is not stored unchang
 });
 
 test('a drawing is taken, for download', async () => {
-  const bytes = Buffer.concat([Buffer.from('AC1032'), randomBytes(5_000)]);
+  const bytes = Buffer.concat([Buffer.from('AC1032'), unknownBytes(5_000)]);
   const response = await upload(asStudent, 'submission-file', { bytes, fileName: 'stage.dwg' });
   expect(response.json()).toMatchObject({ name: 'stage.dwg', contentType: 'image/vnd.dwg' });
   const sent = await t.request('GET', response.json().url, { cookie: asStudent });

@@ -346,7 +346,7 @@ describe('a JPEG of more than 50 megapixels', () => {
       const response = await upload(purpose, 'IMG_1.jpg', progressive);
       expect([purpose, response.statusCode, response.json().code]).toEqual([purpose, 422, 'file_refused']);
       expect(response.json().detail).toBe(
-        'This JPEG image is progressive and has more than 50 megapixels. Make it smaller, or save it again as a JPEG that is not progressive. Nothing was stored.',
+        'This JPEG image is progressive and has more than 50 megapixels. Take a screenshot of it, or save it smaller, and send that. Nothing was stored.',
       );
     }
   });

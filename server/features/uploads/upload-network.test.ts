@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -14,6 +14,7 @@ import { liveBufferBytes } from '../../testing/live-buffer-bytes.ts';
 import { holding, lockUser, untilWaiting } from '../../testing/lock-order.ts';
 import { multipartForm } from '../../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { unknownBytes } from '../../testing/unknown-bytes.ts';
 
 /** Tests that need a real connection: clients that disconnect, stores that fail, bytes that are not read. */
 const MiB = 1024 * 1024;
@@ -54,7 +55,7 @@ describe('S32 the client disconnects', () => {
     ['after 7 MB', 7 * MiB],
   ])('%s: no row, no object', async (_name, after) => {
     const { cookie, rows, keys } = await student();
-    const { body, headers } = multipartForm({ bytes: randomBytes(10 * MiB) });
+    const { body, headers } = multipartForm({ bytes: unknownBytes(10 * MiB) });
     const request = open(cookie, { ...headers, 'content-length': body.length });
     request.on('error', () => {});
     request.write(body.subarray(0, after));
@@ -67,7 +68,7 @@ describe('S32 the client disconnects', () => {
   test('while the row is being inserted: no row, no object, and the server keeps running', async () => {
     const { row, cookie, rows } = await student();
     await holding(t.db, lockUser(row.id), async () => {
-      const { body, headers } = multipartForm({ bytes: randomBytes(MiB) });
+      const { body, headers } = multipartForm({ bytes: unknownBytes(MiB) });
       const request = open(cookie, { ...headers, 'content-length': body.length });
       request.on('error', () => {});
       request.write(body.subarray(0, 300_000));
@@ -81,7 +82,7 @@ describe('S32 the client disconnects', () => {
 
   test('in the middle of an image: no row, no object', async () => {
     const { cookie, rows, keys } = await student();
-    const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), randomBytes(MiB)]);
+    const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), unknownBytes(MiB)]);
     const { body, headers } = multipartForm({ bytes: jpeg, fileName: 'a.jpg' });
     const request = open(cookie, { ...headers, 'content-length': body.length });
     request.on('error', () => {});
@@ -140,7 +141,7 @@ describe('S31 a browser, which reads the response only after sending, receives t
 
   test('an endless upload is disconnected', async () => {
     const { cookie, rows } = await student();
-    const { body, headers } = multipartForm({ bytes: randomBytes(MiB) });
+    const { body, headers } = multipartForm({ bytes: unknownBytes(MiB) });
     // Node's own client stops sending when it receives the response; other clients do not.
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).resume();
@@ -148,7 +149,7 @@ describe('S31 a browser, which reads the response only after sending, receives t
     socket.write(`POST ${path} HTTP/1.1\r\n${fields.map((field) => field.join(': ')).join('\r\n')}\r\n\r\n`);
     const chunk = (bytes: Uint8Array) => [`${bytes.length.toString(16)}\r\n`, bytes, '\r\n'] as const;
     for (const bytes of chunk(body.subarray(0, MiB))) socket.write(bytes);
-    const piece = randomBytes(MiB);
+    const piece = unknownBytes(MiB);
     let sent = 0;
     while (!socket.destroyed && sent < 1_000) {
       sent += 1;
@@ -166,7 +167,7 @@ describe('S31 a browser, which reads the response only after sending, receives t
 describe('S36 S33 a file of the maximum size', () => {
   test('is stored and read in constant memory', async () => {
     const { cookie } = await student();
-    const bytes = randomBytes(limits.submissionFileBytes);
+    const bytes = unknownBytes(limits.submissionFileBytes);
     const { body, headers } = multipartForm({ bytes });
     const before = liveBufferBytes();
     let peak = 0;
@@ -206,7 +207,7 @@ describe('S37 the quota', () => {
     const kept = await createUpload(t.deps, { ownerUserId: owner.row.id, bytes: Buffer.from('x') });
     await t.db.upload.update({ where: { id: kept.id }, data: { size: limits.studentQuotaBytes - free } });
     const upload = async (size: number, stated?: number) => {
-      const { body, headers } = multipartForm({ bytes: randomBytes(size) });
+      const { body, headers } = multipartForm({ bytes: unknownBytes(size) });
       const length = stated === undefined ? {} : { 'upload-length': stated };
       const request = open(owner.cookie, { ...headers, ...length, 'content-length': body.length });
       request.end(body);
@@ -270,7 +271,7 @@ describe('S48 the object store fails', () => {
     // The store hangs: another call would delay the response.
     store.delete = () => never;
     try {
-      const { body, headers } = multipartForm({ bytes: randomBytes(100_000) });
+      const { body, headers } = multipartForm({ bytes: unknownBytes(100_000) });
       const request = open(cookie, { ...headers, 'content-length': body.length });
       request.end(body);
       expect(await answerOf(request)).toMatchObject({ status: 503, json: { code: 'unavailable' } });
@@ -287,7 +288,7 @@ describe('S48 the object store fails', () => {
     const { put } = store;
     store.put = () => Promise.reject(new ObjectStoreUnavailable('test'));
     try {
-      const { body, headers } = multipartForm({ bytes: randomBytes(20 * MiB) });
+      const { body, headers } = multipartForm({ bytes: unknownBytes(20 * MiB) });
       const request = open(cookie, { ...headers, 'content-length': body.length });
       request.end(body);
       expect((await answerOf(request)).status).toBe(503);
@@ -300,7 +301,7 @@ describe('S48 the object store fails', () => {
 describe('S45 the client of a download disconnects', () => {
   test('closes the stream of the store', async () => {
     const { row, cookie } = await student();
-    const file = await createUpload(t.deps, { ownerUserId: row.id, bytes: randomBytes(1000) });
+    const file = await createUpload(t.deps, { ownerUserId: row.id, bytes: unknownBytes(1000) });
     const { store } = t.deps;
     const { get } = store;
     const { promise: closed, resolve } = Promise.withResolvers<void>();
@@ -308,7 +309,7 @@ describe('S45 the client of a download disconnects', () => {
       new Readable({
         async read() {
           await sleep(1);
-          this.push(randomBytes(10_000));
+          this.push(unknownBytes(10_000));
         },
         destroy(error, done) {
           resolve();

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ import { multipartForm } from '../../testing/multipart-form.ts';
 import { startTestS3 } from '../../testing/start-test-s3.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { partHeaders, tusClient, uploadIdOf } from '../../testing/tus-client.ts';
+import { unknownBytes } from '../../testing/unknown-bytes.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** Upload and download as in production: over HTTP with a real S3 server. */
@@ -59,7 +60,7 @@ if (typeof server === 'string') {
     [12 * MiB + 5, 12 * MiB + 5],
   ])('S33 %i bytes, stated %s, are stored and read, completely and as a range', async (size, stated) => {
     const cookie = await t.signInAs(await createStudent(t.db));
-    const bytes = randomBytes(size);
+    const bytes = unknownBytes(size);
     const { status, json } = await send(cookie, bytes, 'work.bin', stated);
     expect(status).toBe(201);
     const whole = await t.request('GET', json.url, { cookie });
@@ -87,7 +88,7 @@ if (typeof server === 'string') {
     const cookie = await t.signInAs(student);
     const folder = `submissions/${student.id}/`;
     for (const stated of [12 * MiB - 1, 12 * MiB + 1]) {
-      const { status } = await send(cookie, randomBytes(12 * MiB), 'work.bin', stated);
+      const { status } = await send(cookie, unknownBytes(12 * MiB), 'work.bin', stated);
       expect(status).toBe(400);
       expect(await t.db.upload.count({ where: { ownerUserId: student.id } })).toBe(0);
       expect(await Array.fromAsync(store.list(folder))).toEqual([]);
@@ -100,7 +101,7 @@ if (typeof server === 'string') {
   ])('S32 a client that disconnects during %s leaves no row, object or part', async (_when, size) => {
     const student = await createStudent(t.db);
     const cookie = await t.signInAs(student);
-    const { body, headers } = multipartForm({ bytes: randomBytes(20 * MiB) });
+    const { body, headers } = multipartForm({ bytes: unknownBytes(20 * MiB) });
     const request = httpRequest({
       port,
       host: '127.0.0.1',
@@ -119,7 +120,7 @@ if (typeof server === 'string') {
 
   test('S32 S33 a large file in parts, one of them interrupted, is stored as it was sent', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
-    const bytes = randomBytes(30 * MiB);
+    const bytes = unknownBytes(30 * MiB);
     const tus = tusClient(t, cookie);
     const path = await tus.started(bytes.length);
     const id = uploadIdOf(path);
@@ -168,7 +169,7 @@ if (typeof server === 'string') {
 
   test('S55 the sweep removes the object of a discarded file', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
-    const { json } = await send(cookie, randomBytes(100));
+    const { json } = await send(cookie, unknownBytes(100));
     const { storageKey } = await t.db.upload.update({
       where: { id: json.id },
       data: { status: 'discarded', discardedAt: new Date() },
