@@ -21,7 +21,8 @@ export async function openWebKit(): Promise<EngineBrowser> {
   // One driver has one session.
   const service = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
+    // The parts of a date field are in the order of the locale.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', DISPLAY: `:${String(display).trim()}` },
   });
   const stop = () => Promise.all([end(service), end(xvfb)]);
   const driver = await connect(port, service).catch(async (error) => {
