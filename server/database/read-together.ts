@@ -8,7 +8,7 @@ const maxIds = 16;
  * Reads rows by an id. Ids that are asked for in the same turn of the event loop share a statement, because sending a statement
  * costs more than reading a few rows. Nothing is kept: rows are always read after they were asked for. If the statement fails,
  * each read that shared it fails with the same error. Not for reads in a transaction.
- * @param read gets 1 to 16 different ids; `someIds` has them in its statement
+ * @param read gets 1 to 16 different ids; `givenIds` has them in its statement
  * @param idOf the id for which a row was read
  * @returns reads the rows of an id, in their order
  */
@@ -27,4 +27,4 @@ export function readTogether<Row>(
 }
 
 /** The ids as uuid[], in a subquery: PostgreSQL would plan again for each statement with fewer ids than it expects. */
-export const someIds = (ids: unknown) => Prisma.sql`(SELECT ${ids}::uuid[])::uuid[]`;
+export const givenIds = (ids: unknown) => Prisma.sql`(SELECT ${ids}::uuid[])::uuid[]`;

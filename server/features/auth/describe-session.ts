@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Session } from '../../contract/session.ts';
-import { readTogether, someIds } from '../../database/read-together.ts';
+import { givenIds, readTogether } from '../../database/read-together.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
@@ -21,7 +21,7 @@ interface UserRow {
 const usersOf = (ids: readonly string[]) => Prisma.sql`
     SELECT id, uid, name, email, techid, points,
       (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
-    FROM users WHERE id = ANY(${someIds(ids)})`;
+    FROM users WHERE id = ANY(${givenIds(ids)})`;
 
 /** Reads what a session shows of its user. */
 export const createUserReader = (runSql: RunSql) =>

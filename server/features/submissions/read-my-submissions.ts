@@ -16,7 +16,7 @@ import type {
 } from '../../contract/submissions.ts';
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
-import { readTogether, someIds } from '../../database/read-together.ts';
+import { givenIds, readTogether } from '../../database/read-together.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { hasOpenAppeal, revisableUntilOfRow } from '../drafts/revisable-until.ts';
 import { countsByStatus } from './counts-by-status.ts';
@@ -143,7 +143,7 @@ function pageOf(userId: Prisma.Sql, limit: unknown, condition: Prisma.Sql): Pris
 }
 
 const firstPages = (userIds: readonly string[], limit: number) => Prisma.sql`
-    SELECT asked.id AS "askedBy", page.* FROM unnest(${someIds(userIds)}) AS asked (id)
+    SELECT asked.id AS "askedBy", page.* FROM unnest(${givenIds(userIds)}) AS asked (id)
     CROSS JOIN LATERAL (${pageOf(Prisma.sql`asked.id`, limit, Prisma.sql`true`)}) AS page
     ORDER BY page."submittedAt" DESC, page.id DESC`;
 

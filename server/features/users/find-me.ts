@@ -3,7 +3,7 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { countByFilter } from '../../contract/submission-status.ts';
 import type { Me } from '../../contract/users.ts';
-import { readTogether, someIds } from '../../database/read-together.ts';
+import { givenIds, readTogether } from '../../database/read-together.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
@@ -16,7 +16,7 @@ interface Row extends PresentedUser, Counted {
 const profilesOf = (ids: readonly string[], adminEmails: ReadonlySet<string>) => Prisma.sql`
     SELECT ${userColumns}, ${countsByStatus(Prisma.sql`user_id = users.id`)} AS groups,
       ${rankOfUser(adminEmails)} AS rank
-    FROM users WHERE users.id = ANY(${someIds(ids)}) AND users.deleted_at IS NULL`;
+    FROM users WHERE users.id = ANY(${givenIds(ids)}) AND users.deleted_at IS NULL`;
 
 /** What profiles show, for the students with these ids. */
 export const readProfiles = (runSql: RunSql, adminEmails: ReadonlySet<string>, ids: readonly string[]) =>
