@@ -56,8 +56,11 @@ test('after a review Enter opens the next unclaimed work, and the numbers agree'
   await admin.getByRole('button', { name: 'Try again' }).first().click();
   await expect.poll(() => cursors).toEqual([null, 'reached']);
   slow = false;
-  await next.press('Enter');
-  await expect(details.getByRole('heading', { name: `${mark} A` }).first()).toBeVisible();
+  // A press does nothing before the search has ended.
+  await expect(async () => {
+    await next.press('Enter');
+    await expect(details.getByRole('heading', { name: `${mark} A` }).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(details).toContainText('1 of 1');
   await admin.keyboard.press('a');
   await admin.keyboard.press('a');

@@ -4,7 +4,7 @@ import { findSmallTargets } from './find-small-targets.ts';
 import { expectForcedColours, markFilled } from './forced-colours.ts';
 import { isNightly } from './is-nightly.ts';
 import { expectNoOverflow } from './no-overflow.ts';
-import { openSwept, sweptPages } from './swept-pages.ts';
+import { openSwept, type SweptPage, sweptPages } from './swept-pages.ts';
 import { expectTabStops } from './tab-stops.ts';
 import { test } from './test.ts';
 
@@ -183,11 +183,15 @@ function colourSchemes(width: number): ('light' | 'dark')[] {
   return width === phoneWidth ? ['light'] : ['dark'];
 }
 
+/** Error pages are alike and rarely change. */
+const isError = ({ logsErrors, heading }: SweptPage) => logsErrors || heading === 'Page Not Found';
+
 for (const swept of sweptPages) {
+  const tag = isError(swept) ? '@nightly' : [];
   test.describe(() => {
     test.use({ role: swept.role, viewport: { width: swept.widths?.at(-1) ?? 1440, height } });
 
-    test(`${swept.role}: ${swept.name}`, async ({ page, stack, adminPath, htmlValidator }) => {
+    test(`${swept.role}: ${swept.name}`, { tag }, async ({ page, stack, adminPath, htmlValidator }) => {
       const { consoleProblems, foreignRequests } = watch(page, new URL(stack.origin).origin);
       await openSwept(page, adminPath, swept);
       await expectNoAnimation(page);

@@ -122,10 +122,14 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   },
 };
 
-/** Other tests add users to the whole list while it is walked through. */
+/** Other tests add users and work to the whole lists while they are walked through. */
 const sampleUsers = (adminPath: string) => `${paths.admin.users(adminPath)}?search=ambassador0`;
 
 const administratorLists: Readonly<Record<string, { name: string; path: (adminPath: string) => string }>> = {
+  requests: {
+    name: '/admin/all-request',
+    path: (adminPath) => `${paths.admin.requests(adminPath)}?search=Ambassador+0`,
+  },
   users: { name: '/admin/all-users', path: sampleUsers },
   user: { name: 'a user', path: sampleUsers },
   announcement: { name: 'an announcement', path: paths.admin.announcements },
