@@ -14,6 +14,8 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    isolate: false,
+    setupFiles: 'fresh-modules.ts',
     // This limit ends tests that hang. It does not measure speed.
     testTimeout: 60_000,
     reporters: reports ? ['default', ['json', { outputFile: join(reports, 'web.json') }]] : ['default'],

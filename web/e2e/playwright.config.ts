@@ -62,8 +62,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     ignoreHTTPSErrors: true,
     trace: 'off',
-    // Moving pictures take half of the processor time of a page. The tests of motion, and the stories in Firefox and
-    // WebKit, have them.
+    // Moving pictures take half of the processor time of a page. The tests of motion, and the stories of engines/, have
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
     // Its answers would pass by the routes of tests. offline.spec.ts and push.spec.ts allow it.
     serviceWorkers: 'block',

@@ -217,7 +217,7 @@ for (const swept of sweptPages) {
         await page.setViewportSize({ width: phoneWidth, height });
         await expectLargeTargets(page, smallestTarget);
       }
-      // keyboard.spec.ts does it for visitors.
+      // nightly/keyboard.spec.ts does it for visitors.
       if (swept.role !== 'visitor') await expectKeyboard(page, exists);
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       await page.waitForLoadState('networkidle');

@@ -1,4 +1,3 @@
-import { isNightly } from '../is-nightly.ts';
 import { test } from '../test.ts';
 import { type Engine, engines, lackOf } from './find-engines.ts';
 import { openPuppeteer } from './puppeteer-browser.ts';
@@ -8,15 +7,13 @@ import { openWebKit } from './webkit-browser.ts';
 const openBrowser = (engine: Engine) => (engine === 'WebKit' ? openWebKit() : openPuppeteer(engine));
 
 for (const engine of engines) {
-  // Every other test is in Chromium.
-  const tag = engine === 'Chromium' ? '@nightly' : [];
+  // Every browser on an iPhone is WebKit.
+  const tag = engine === 'WebKit' ? [] : '@nightly';
   test(`the story of a student and an administrator in ${engine}`, { tag }, async ({ stack }) => {
     const lack = lackOf(engine);
     test.skip(lack !== null, lack ?? '');
     // Two browsers load every page.
     test.setTimeout(600_000);
-    // Every browser on an iPhone is WebKit.
-    const everyPage = isNightly || engine === 'WebKit';
-    await playStory({ open: () => openBrowser(engine), everyPage, stack, step: test.step });
+    await playStory({ open: () => openBrowser(engine), stack, step: test.step });
   });
 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { staticPages } from '../src/site-pages.ts';
-import { openLanding } from './open-landing.ts';
-import { expectTabStops } from './tab-stops.ts';
-import { test } from './test.ts';
+import { staticPages } from '../../src/site-pages.ts';
+import { openLanding } from '../open-landing.ts';
+import { expectTabStops } from '../tab-stops.ts';
+import { test } from '../test.ts';
 
 for (const [route, heading] of [
   ['/login', 'Sign in'],
