@@ -67,7 +67,7 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await expect(points).toBeFocused();
   await expect(details.getByText(/Press [AR] again/)).toHaveCount(0);
 
-  // Empty points ask too, and count as 0. The second press approves; a third has no effect.
+  // Empty points ask too, and count as 0. The key does not confirm them, Enter does; the key has no effect after it.
   await page.keyboard.press('Enter');
   await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
   await expect(
@@ -77,6 +77,10 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await expect(details.getByText('Press Approve again')).toHaveCount(0);
   await page.keyboard.press('a');
   await page.keyboard.press('a');
+  await expect(
+    details.getByText(/No points are entered. Press Enter to approve with 0 of \d+ points/).last(),
+  ).toBeInViewport();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('a');
   await page.clock.resume();
   await expect(details).toContainText(/Approved0 of/);
@@ -87,7 +91,10 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await stopTheClock();
   await page.keyboard.press('r');
   await expect(details.getByRole('button', { name: 'Reject' })).toBeFocused();
-  await page.keyboard.press('r');
+  // The first letters of a reason do not reject.
+  await page.keyboard.type('Rr');
+  await expect(details.getByText('Press Enter to reject without feedback').last()).toBeVisible();
+  await page.keyboard.press('Enter');
   await page.clock.resume();
   await expect(details.getByText('Rejected').first()).toBeVisible();
   await page.keyboard.press('Escape');

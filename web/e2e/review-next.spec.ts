@@ -63,7 +63,7 @@ test('after a review Enter opens the next unclaimed work, and the numbers agree'
   }).toPass();
   await expect(details).toContainText('1 of 1');
   await admin.keyboard.press('a');
-  await admin.keyboard.press('a');
+  await admin.keyboard.press('Enter');
   await details.getByRole('button', { name: 'Back to the list' }).press('Enter');
   await expect(details).toBeHidden();
   await expect(admin.getByText('No submissions found')).toBeVisible();

@@ -28,6 +28,17 @@ describe('a key', () => {
   });
 });
 
+it.each([
+  { ...approveByKey, missing: 'points' },
+  { ...approveByKey, missing: 'checklist' },
+  { ...approveByKey, action: 'reject', missing: 'feedback' },
+] as const)('a key does not confirm if something is missing, and Enter does: $action without $missing', (given) => {
+  const first = pressAction(null, given);
+  const second = pressAction(first.pending, given);
+  expect([first.confirmed, second.confirmed]).toEqual([false, false]);
+  expect(pressAction(second.pending, { ...given, startedBy: 'button' }).confirmed).toBe(true);
+});
+
 it('a word that is typed after a key is no second press', () => {
   const { pending } = pressAction(null, approveByKey);
   const press = (key: string, held = {}) =>
@@ -68,7 +79,7 @@ it('the question says what the second press does', () => {
   ).toEqual([
     'Press A again to approve',
     'No points are entered. Press Approve again to approve with 0 of 250 points',
-    'No item of the checklist is ticked: the student will read “Not met” at each. Press A again to approve',
+    'No item of the checklist is ticked: the student will read “Not met” at each. Press Enter to approve',
     'Press R again to reject',
     'Press Reject again to reject without feedback',
   ]);

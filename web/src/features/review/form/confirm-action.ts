@@ -21,7 +21,8 @@ export const confirmWithin = 5000;
 
 /**
  * A key, which is easily pressed by accident, confirms only at the second press, because the student is notified. So do the
- * button, Enter and Ctrl+Enter while something is missing.
+ * button, Enter and Ctrl+Enter while something is missing; a key confirms nothing then, because it may be the first letter
+ * of the feedback.
  */
 export function pressAction(
   pending: PendingConfirmation | null,
@@ -33,7 +34,9 @@ export function pressAction(
   }: { action: ReviewAction; startedBy: StartedBy; missing: MissingPart | null; now: number },
 ): { pending: PendingConfirmation | null; confirmed: boolean } {
   const asked = pending?.action === action && now < pending.until;
-  if (asked || (startedBy === 'button' && missing === null)) return { pending: null, confirmed: true };
+  const confirmed =
+    missing === null ? asked || startedBy === 'button' : asked && startedBy === 'button';
+  if (confirmed) return { pending: null, confirmed };
   return { pending: { action, startedBy, until: now + confirmWithin }, confirmed: false };
 }
 
@@ -66,7 +69,8 @@ export function confirmQuestion(
   const { effect, ...press } = words[action];
   // Who uses a button, as on a phone, may have no Escape key.
   const cancel = startedBy === 'key' ? ', Esc to cancel' : '';
-  const ask = (rest = '') => `Press ${press[startedBy]} again to ${effect}${rest}${cancel}`;
+  const again = startedBy === 'key' && missing !== null ? 'Enter' : `${press[startedBy]} again`;
+  const ask = (rest = '') => `Press ${again} to ${effect}${rest}${cancel}`;
   if (missing === 'points')
     return `No points are entered. ${ask(` with 0 of ${countOf(maxPoints, 'point')}`)}`;
   if (missing === 'checklist')
