@@ -23,7 +23,7 @@ const entryByHand = z.object({
 });
 export type EntryByHand = z.infer<typeof entryByHand>;
 
-/** What changed for the student since they last saw it, on any device. */
+/** What changed for the student since they last saw it, on any device, or since a given time. */
 export const news = z.object({
   /** Submissions that were reviewed since then, newest review first; at most `limits.newsReviews`. */
   reviews: z.array(submission),
@@ -43,6 +43,8 @@ export const news = z.object({
    * if it was approved.
    */
   reviewedBefore: z.boolean(),
+  /** That time. A page that asks again with it keeps what it shows, without what was taken back. */
+  since: timestamp,
   /** The newest change, for `markNewsSeen`; null: nothing has changed. */
   until: timestamp.nullable(),
 });
@@ -52,7 +54,8 @@ export const getNews = defineRoute({
   method: 'GET',
   path: '/api/me/news',
   access: 'student',
-  summary: 'What is new for me: reviews, answers and points since I last looked',
+  summary: 'What is new for me: reviews, answers and points since I last looked or since a time',
+  query: z.strictObject({ since: timestamp.optional() }),
   response: news,
   failure: 'Failed to load what is new. Please try again.',
 });

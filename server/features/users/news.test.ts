@@ -19,8 +19,9 @@ async function student(newsSeenAt: Date) {
   const cookie = await t.signInAs(row);
   return {
     row,
-    async news(): Promise<News> {
-      const response = await t.request('GET', '/api/me/news', { cookie });
+    async news(since?: string): Promise<News> {
+      const query = since === undefined ? '' : `?${new URLSearchParams({ since })}`;
+      const response = await t.request('GET', `/api/me/news${query}`, { cookie });
       expect(response.statusCode).toBe(200);
       return response.json();
     },
@@ -41,6 +42,7 @@ test('nothing is new for a new account', async () => {
     pointsBefore: 0,
     everEarned: false,
     reviewedBefore: false,
+    since: expect.any(String),
     until: null,
   });
 });
@@ -77,6 +79,7 @@ test('reviews and points since the last look are new until they were seen', asyn
     pointsBefore: 170,
     everEarned: true,
     reviewedBefore: true,
+    since: expect.any(String),
     until: null,
   });
 
@@ -104,10 +107,13 @@ test('a review before the last look is known when its work is pending again', as
   const first = await news();
   expect(first).toMatchObject({ total: 1, reviewedBefore: false });
   await see(first.until);
+  // A page that is open asks since its first look.
+  expect(await news(first.since)).toEqual(first);
   await t.db.submission.update({
     where: { id },
     data: { status: 'pending', reviewId: null, points: null, reviewedAt: null, version: 2 },
   });
+  expect(await news(first.since)).toMatchObject({ reviews: [], total: 0, reviewedBefore: false });
   expect(await news()).toMatchObject({ total: 0, everEarned: false, reviewedBefore: true });
 });
 

@@ -2,7 +2,13 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
-import type { AnsweredMessage, EntryByHand, markNewsSeen as markRoute, News } from '../../contract/news.ts';
+import type {
+  AnsweredMessage,
+  EntryByHand,
+  getNews,
+  markNewsSeen as markRoute,
+  News,
+} from '../../contract/news.ts';
 import { notificationExcerpt, notificationExcerptLength } from '../../contract/notification-kinds.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { isoTime, type RunSql } from '../../database/run-sql.ts';
@@ -23,27 +29,31 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
   readonly gained: number;
   readonly earned: boolean;
   readonly reviewedBefore: boolean;
+  readonly since: string;
   readonly until: string | null;
 }
 
-const newsOf = (userId: string) => Prisma.sql`
+const newsOf = (userId: string, since: string | undefined) => Prisma.sql`
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
-      SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained, by_hand.entries, answered.answers,
+      SELECT users.since, users.points AS balance, entries.gained, by_hand.entries, answered.answers,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award') AS earned,
-        EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award' AND created_at <= users.news_seen_at)
+        EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award' AND created_at <= users.since)
           OR EXISTS (SELECT FROM submissions JOIN reviews ON reviews.submission_id = submissions.id
-            WHERE submissions.user_id = users.id AND reviews.reviewed_at <= users.news_seen_at) AS "reviewedBefore",
+            WHERE submissions.user_id = users.id AND reviews.reviewed_at <= users.since) AS "reviewedBefore",
         greatest(entries.newest, answered.newest, (SELECT max(reviewed_at) FROM submissions
-          WHERE user_id = users.id AND reviewed_at > users.news_seen_at)) AS until
-      FROM users, LATERAL (
+          WHERE user_id = users.id AND reviewed_at > users.since)) AS until
+      FROM (
+        SELECT id, points, coalesce(${since ?? null}::timestamptz, news_seen_at) AS since FROM users
+        WHERE id = ${userId}::uuid AND deleted_at IS NULL
+      ) AS users, LATERAL (
         SELECT coalesce(sum(points), 0)::int AS gained, max(created_at) AS newest
-        FROM points_ledger WHERE user_id = users.id AND created_at > users.news_seen_at) AS entries,
+        FROM points_ledger WHERE user_id = users.id AND created_at > users.since) AS entries,
       LATERAL (
         SELECT coalesce(json_agg(e ORDER BY "createdAt" DESC, id DESC), '[]') AS entries
         FROM (
           SELECT id, points, reason, created_at AS "createdAt" FROM points_ledger
-          WHERE user_id = users.id AND created_at > users.news_seen_at AND kind IN ('bonus', 'adjustment')
+          WHERE user_id = users.id AND created_at > users.since AND kind IN ('bonus', 'adjustment')
           ORDER BY created_at DESC, id DESC LIMIT ${Prisma.raw(String(limits.newsEntries))}
         ) AS e
       ) AS by_hand,
@@ -55,26 +65,29 @@ const newsOf = (userId: string) => Prisma.sql`
               WHERE message_id = contact_messages.id AND sender = 'administrator'
               ORDER BY created_at DESC, id DESC LIMIT 1) AS body
           FROM contact_messages
-          WHERE user_id = users.id AND answered_at > users.news_seen_at AND answered_at = last_reply_at
+          WHERE user_id = users.id AND answered_at > users.since AND answered_at = last_reply_at
           ORDER BY answered_at DESC, id DESC LIMIT ${Prisma.raw(String(limits.newsAnswers))}
         ) AS m
       ) AS answered
-      WHERE users.id = ${userId}::uuid AND users.deleted_at IS NULL
     ) AS now
     LEFT JOIN LATERAL (
       SELECT *, (count(*) OVER ())::int AS total FROM submissions
-      WHERE user_id = ${userId}::uuid AND reviewed_at > now.seen
+      WHERE user_id = ${userId}::uuid AND reviewed_at > now.since
       ORDER BY reviewed_at DESC, id DESC LIMIT ${Prisma.raw(String(limits.newsReviews))}
     ) AS s ON true
     ORDER BY s.reviewed_at DESC, s.id DESC`;
 
 /**
- * The reviews, answers, points, and points given by hand with their reasons, since the student last saw them. It reads all
- * submissions and messages of the student, which are few.
+ * The reviews, answers, points, and points given by hand with their reasons, since the student last saw them or since the
+ * given time. It reads all submissions and messages of the student, which are few.
  * @throws {AppError} unauthenticated if the account was deleted after the session was read
  */
-export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<News> {
-  const rows = await runSql<Row>(newsOf(user.id), { timesAsText: true });
+export async function findNews(
+  runSql: RunSql,
+  { user }: StudentActor,
+  { since }: Parsed<typeof getNews, 'query'>,
+): Promise<News> {
+  const rows = await runSql<Row>(newsOf(user.id, since), { timesAsText: true });
   const [first] = rows;
   if (first === undefined) throw new AppError('unauthenticated');
   // The account of a session is not deleted.
@@ -95,6 +108,7 @@ export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<
     pointsBefore: first.balance - first.gained,
     everEarned: first.earned,
     reviewedBefore: first.reviewedBefore,
+    since: first.since,
     until: first.until,
   };
 }

@@ -44,7 +44,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
     editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
-  mount(app, getNews, ({ actor }) => findNews(runSql, actor));
+  mount(app, getNews, ({ actor, query }) => findNews(runSql, actor, query));
   mount(app, markRoute, ({ actor, body }) => markNewsSeen(runSql, actor, { ...body, now: now() }));
   mount(app, listRoute, ({ actor, query }) =>
     listUsers(runSql, actor, { ...query, adminEmails, now: now() }),

@@ -3,38 +3,20 @@ import { useEffect } from 'react';
 import { getNews, markNewsSeen, type News } from '#contract/news.ts';
 import { call } from '../../api/client.ts';
 
-const without = <Item extends { id: string }>(items: readonly Item[], others: readonly Item[]) =>
-  items.filter(({ id }) => !others.some((other) => other.id === id));
-
-/** Adds what is newer, so that news that were seen stay until the page is loaded again. */
-export function mergeNews(shown: News | undefined, newer: News): News {
-  if (shown === undefined) return newer;
-  const kept = without(shown.reviews, newer.reviews);
-  return {
-    ...newer,
-    reviews: [...newer.reviews, ...kept],
-    answers: [...newer.answers, ...without(shown.answers, newer.answers)],
-    entries: [...newer.entries, ...without(shown.entries, newer.entries)],
-    total: newer.total + shown.total - (shown.reviews.length - kept.length),
-    pointsBefore: shown.pointsBefore,
-    reviewedBefore: shown.reviewedBefore,
-  };
-}
-
 /** Nothing to tell: no review, no answer, no points by hand, and as many points as before. */
 export const isQuiet = ({ total, answers, entries, points, pointsBefore }: News): boolean =>
   total === 0 && answers.length === 0 && entries.length === 0 && points === pointsBefore;
 
 const key = ['submissions', 'news'] as const;
 
-/** What is new for the student. */
+/** What is new for the student. It is asked for since the first answer: news that were seen stay until the page is loaded again. */
 export function useNews() {
   const queryClient = useQueryClient();
   return useQuery(
     queryOptions({
       queryKey: key,
-      queryFn: async ({ signal }) =>
-        mergeNews(queryClient.getQueryData<News>(key), await call(getNews, { signal })),
+      queryFn: ({ signal }) =>
+        call(getNews, { signal, query: { since: queryClient.getQueryData<News>(key)?.since } }),
       gcTime: Number.POSITIVE_INFINITY,
     }),
   );
