@@ -102,7 +102,8 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
   let afterJob: (() => void) | undefined;
   boss.on('error', (error) => log?.warn({ err: error }, 'the job queue reported an error and continues'));
   boss.on('warning', (warning) => log?.warn({ warning }, 'the job queue reported a warning'));
-  pool.on('error', (error) => log?.warn({ err: error }, 'a connection of the job queue was lost'));
+  // Without the error: pg adds the whole client to it.
+  pool.on('error', ({ message }) => log?.warn({ reason: message }, 'a connection of the job queue was lost'));
 
   const ready = async () => {
     if (stopped) return;
