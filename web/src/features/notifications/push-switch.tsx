@@ -87,10 +87,7 @@ export function PushSwitch() {
   const obstacle = findObstacle();
   return (
     <div className="grid gap-4">
-      <p>
-        This browser can show your notifications also while the site is closed, on a phone like those of an
-        app.
-      </p>
+      <p>This browser can show your notifications also while the site is closed.</p>
       {publicKey === null && <p className="text-muted">This site sends no push messages.</p>}
       {publicKey !== null &&
         !here &&

@@ -58,7 +58,7 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
         placeholder="Name, email, college, tech ID"
         value={filters.search ?? ''}
         onChange={(search) => onChange({ search })}
-        className="col-span-2 sm:min-w-52 sm:max-w-xl sm:flex-1"
+        className="col-span-2 sm:min-w-80 sm:max-w-xl sm:flex-1"
       />
       {userPlaces.map((place) => (
         <Combobox

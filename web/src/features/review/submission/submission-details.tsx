@@ -112,9 +112,8 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
       </div>
       {link && (
         <Part title="Link">
-          <p className="grid gap-0.5 justify-items-start">
+          <p>
             <ExternalLink href={link} />
-            <span className="wrap-anywhere text-muted text-xs">{link}</span>
           </p>
         </Part>
       )}
