@@ -209,6 +209,7 @@ test('students get events of what changes for them, and of nothing else', async 
 });
 
 test('a change while recipients get the one before begins with the first of them', async () => {
+  await refreshNotices(t.db);
   const college = `College ${randomUUID()}`;
   const students = [];
   for (let n = 0; n < 3; n += 1) students.push(await student({ college }));

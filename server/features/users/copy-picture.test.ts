@@ -99,11 +99,12 @@ test('Google’s picture is copied at the first sign-in and not again until its 
   expect(served.rawPayload.includes('CANARY'), 'it is re-encoded').toBe(false);
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 96, height: 96 });
 
+  const { id } = await t.db.user.findFirstOrThrow({ where: { subject: 'pictured' } });
   const jobs = async () =>
     Number(
       (
         await t.db.$queryRaw<{ n: bigint }[]>`
-    SELECT count(*) AS n FROM pgboss.job WHERE name = 'picture-copy'`
+    SELECT count(*) AS n FROM pgboss.job WHERE name = 'picture-copy' AND data ->> 'userId' = ${id}`
       )[0]?.n,
     );
   await signIn();
@@ -116,7 +117,6 @@ test('Google’s picture is copied at the first sign-in and not again until its 
   expect((await t.request('GET', photo, { cookie })).statusCode).toBe(404);
 
   // A copy that its owner removed stays away, and an uploaded photo has precedence.
-  const { id } = await t.db.user.findFirstOrThrow({ where: { subject: 'pictured' } });
   await t.request('PATCH', '/api/me', { cookie, body: { profilePhotoId: null } });
   await signIn();
   expect([await jobs(), await photoOf(cookie)]).toEqual([2, null]);
