@@ -59,10 +59,9 @@ for (const [size, viewport] of [
       await other.context().close();
     });
 
-    test('of two tabs that change the same draft, each shows both texts, and the student chooses', async ({
-      page,
-      newPage,
-    }) => {
+    test('of two tabs that change the same draft, each shows both texts, and the student chooses', {
+      tag: '@nightly',
+    }, async ({ page, newPage }) => {
       const { request } = await newPage('administrator');
       const mark = `${size}-tabs-${Date.now().toString(36)}`;
       const id = await createTask(request, `Write a poem ${mark}`);

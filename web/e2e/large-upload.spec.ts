@@ -313,7 +313,7 @@ test('a file of 60 MiB that is no video is refused before it is sent, a disguise
   await expect(page.getByRole('button', { name: 'Try Again: noise.mp4' })).toHaveCount(0);
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@nightly' }, () => {
   test.use(phone);
 
   test('a large file continues where the connection and the page ended, and arrives byte by byte', async ({

@@ -281,7 +281,7 @@ for (const size of ['phone', 'desktop'] as const) {
   });
 
   test(`work that a reviewer has open cannot be edited, and the text is kept, ${size}`, {
-    tag: size === 'desktop' ? '@nightly' : [],
+    tag: '@nightly',
   }, async ({ newPage }) => {
     const { admin, student, taskId, id } = await handedIn(newPage, size);
     await student.goto(workPath(id));
