@@ -1,4 +1,4 @@
-# Three images: `server`, which also runs the one-time migration and bucket jobs; `web`, nginx with the built pages; and
+# Three images: `server`, which also runs the one-time migration and bucket jobs; `web`, nginx with the built files; and
 # `backup`, for the backup commands. The test stack in .ci/ uses the stage `source`, which has all packages.
 
 FROM node:24.21.0-trixie-slim AS source
@@ -10,14 +10,16 @@ COPY prisma prisma
 COPY server/database/generate-client.ts server/database/
 RUN node server/database/generate-client.ts
 COPY server server
-# The tiers, for the preview pictures of public pages.
-COPY web/src/content/festival.ts web/src/content/incentives.ts web/src/content/
 COPY .env.example ./
 
 FROM source AS pages
 COPY web web
-# The build compresses unchanging files as .gz and .br; this nginx does not support brotli.
-RUN node_modules/.bin/vite build --config web/vite.config.ts && find web/dist -name '*.br' -delete
+# The servers get the documents, nginx all other files. The build compresses unchanging files as .gz and .br; this nginx does not
+# support brotli.
+RUN node_modules/.bin/vite build --config web/vite.config.ts \
+ && mkdir documents \
+ && mv web/dist/*.html web/dist/*.xml web/dist/*.txt web/dist/.pages.json web/dist/.render-site.mjs documents \
+ && find web/dist -name '*.br' -delete
 
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
@@ -32,10 +34,9 @@ COPY --from=source /app/node_modules/@img node_modules/@img
 
 # What production runs: no tests, sample data or embedded services.
 FROM source AS program
-RUN mkdir -p /out/prisma /out/web/src \
+RUN mkdir -p /out/prisma \
  && cp -r package.json .env.example server /out \
  && cp -r prisma/generated prisma/migrations /out/prisma \
- && cp -r web/src/content /out/web/src \
  && cd /out \
  && rm -r server/bench server/embedded server/seed server/testing \
  && find . \( -name '*.test.ts' -o -name '*.contract.ts' -o -name rows.sql \) -delete
@@ -43,10 +44,11 @@ RUN mkdir -p /out/prisma /out/web/src \
 FROM node:24.21.0-trixie-slim AS server
 # glibc's malloc: by default each thread that decodes images keeps freed memory in an arena of its own, and blocks of up to 32 MB
 # are kept too (docs/performance.md#memory-and-images).
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 WEB_ROOT=/app/documents MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=program /out ./
+COPY --from=pages /app/documents documents
 # The program and all its packages load, and the two compiled ones run.
 RUN node --input-type=module -e " \
   await import('./server/app.ts'); \
@@ -83,6 +85,7 @@ ENV CAMPUS_PROXY=unix: MAX_OPEN_REQUESTS_PER_ADDRESS=2048 MAX_OPEN_UPLOADS_PER_A
 RUN mkdir -p /etc/nginx/site.d && chown nginx /etc/nginx/conf.d
 USER nginx
 EXPOSE 8080
+# Keeps the documents of visitors and of the app, for when no server answers.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=6 \
-  CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/"]
+  CMD ["curl", "--fail", "--silent", "--header", "Accept-Encoding: br", "--output", "/dev/null", "http://127.0.0.1:8080/", "--output", "/dev/null", "http://127.0.0.1:8080/dashboard"]
 CMD ["nginx", "-e", "/dev/stderr", "-c", "/etc/nginx/conf.d/nginx.conf", "-g", "daemon off;"]

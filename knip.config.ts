@@ -16,7 +16,7 @@ const config: KnipConfig = {
     // Imported by the entry modules that web/build/documents.ts generates.
     'web/src/site/{hydrate-on-idle.ts,hydrate-page.tsx}',
     ...staticPages.map(({ page }) => `web/src/pages/${page}.tsx`),
-    'web/src/site/render-document.tsx',
+    'web/src/site/render-site.tsx',
     'art/{make-domain-pictures,make-icons,make-pictures,store-picture}.ts',
     'web/e2e/**/*.ts',
     '.ci/**/*.{mjs,ts}',

@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { sampleSite } from '../server/seed/sample-site.ts';
 import { chromiumPath } from '../web/e2e/find-chromium.ts';
-import { festival, hero } from '../web/src/content/festival.ts';
-import { incentiveTiers } from '../web/src/content/incentives.ts';
 import { tierFlames } from '../web/src/features/points/tier-flame-art.ts';
 import { pictureOf } from '../web/src/features/points/tier-progress.ts';
 import { drawings } from './drawings.ts';
+
+const { festival, landing, tiers } = sampleSite();
 
 /**
  * Renders the icons and the preview pictures of shared links: `node art/make-icons.ts`. The icons come from
@@ -95,13 +96,13 @@ async function share(browser: Browser, kind: 'field' | 'tier', body: string): Pr
 }
 
 const name = `<div class="name"><img src="data:image/svg+xml;base64,${flame.toString('base64')}">${festival.title} ${festival.year}</div>`;
-const [before, burning, after] = hero.headline;
-const headline = `${name}<h1>${before} <span>${burning}</span> ${after}</h1>
+const { before, highlighted, after } = landing.hero.headline;
+const headline = `${name}<h1>${before} <span>${highlighted}</span> ${after}</h1>
   <p>Campus ambassadors · ${festival.ordinal} edition</p>`;
 
 /** For the public pages of students: a server has no fonts to draw their names. */
 function ofTier(index: number, title: string): string {
-  const sheets = (tierFlames[pictureOf(index, incentiveTiers.length)] ?? []).map(
+  const sheets = (tierFlames[pictureOf(index, tiers.length)] ?? []).map(
     ({ fill, path, transform }) =>
       `<path fill="${fill}" d="${path}"${transform ? ` transform="${transform}"` : ''}/>`,
   );
@@ -127,7 +128,7 @@ const made: Record<string, Buffer> = {
   'apple-touch-icon.png': await icon(180, 0.74, paper),
   'share.jpg': await share(browser, 'field', headline),
 };
-for (const [index, { title }] of incentiveTiers.entries()) {
+for (const [index, { title }] of tiers.entries()) {
   made[`share-tier-${index + 1}.jpg`] = await share(browser, 'tier', ofTier(index, title));
 }
 await browser.close();

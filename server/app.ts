@@ -24,6 +24,7 @@ import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
 import { reviewBatchRoutes } from './features/review-batches/review-batch.routes.ts';
+import { siteRoutes } from './features/site/site.routes.ts';
 import { submissionRoutes } from './features/submissions/submission.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   auditTrailRoutes(app, deps);
   await mailRoutes(app, deps);
 
-  await registerWebApp(app, { root: config.webRoot, publicOrigin: config.publicOrigin });
+  siteRoutes(app, deps);
+  await registerWebApp(app, deps);
   return app;
 }

@@ -1,7 +1,6 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { festival } from '../web/src/content/festival.ts';
 import { loadConfig, readConfig } from './config.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -158,7 +157,7 @@ describe('configuration', () => {
     expect(loadConfig({ ...production, SMTP_URL, MAIL_FROM: 'a@b.org' }).mail).toEqual({
       smtpUrl: SMTP_URL,
       directory: join('.data', 'mail'),
-      from: { name: festival.title, address: 'a@b.org' },
+      from: { name: '', address: 'a@b.org' },
       digestHour: 18,
       contactAddresses: [],
     });

@@ -1,6 +1,5 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { festival } from '../web/src/content/festival.ts';
 import { problemsBetween } from './config-problems.ts';
 import { normalizeEmail } from './contract/fields.ts';
 import type { RateLimitName } from './contract/route.ts';
@@ -29,7 +28,8 @@ function mailOf(env: Environment) {
     /** Null: each mail becomes a file in `directory`. */
     smtpUrl: env.SMTP_URL ?? null,
     directory: join(env.DATA_DIR, 'mail'),
-    from: { ...from, name: from.name || festival.title },
+    /** Without a name: the festival's is used (server/mail/with-sender.ts). */
+    from,
     digestHour: env.MAIL_DIGEST_HOUR,
     contactAddresses: env.CONTACT_EMAIL as readonly string[],
   };

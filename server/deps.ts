@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { RequestLimits } from './rate-limits/request-limits.ts';
+import type { SiteSource } from './site/published-site.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /** The dependencies of the application; tests provide their own. */
@@ -23,6 +24,7 @@ export interface Deps {
   /** Null: every request reads its session. */
   readonly sessionCache: SessionCache | null;
   readonly store: ObjectStore;
+  readonly site: SiteSource;
   /** Null only in tests. */
   readonly jobs: JobQueue | null;
   /** Null if no mail is sent. */

@@ -54,6 +54,7 @@ import { createSweepMetrics } from './metrics/sweep-metrics.ts';
 import { OperatorError } from './operator-error.ts';
 import { createRequestLimits } from './rate-limits/request-limits.ts';
 import { startRateLimitSweeper } from './rate-limits/sweep-rate-limits.ts';
+import { createSiteSource } from './site/published-site.ts';
 import { createObjectStore } from './storage/create-object-store.ts';
 
 /** Milliseconds for requests in progress to finish after SIGTERM. */
@@ -81,6 +82,7 @@ export function createDeps(config: Config): Deps {
     listener,
     live: new LiveLog(runSql, listener),
     sessionCache: new SessionCache(listener),
+    site: createSiteSource(listener, runSql),
     store: meterStore(createObjectStore(config), metrics),
     jobs: createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),

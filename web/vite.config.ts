@@ -8,8 +8,7 @@ import { hashThemeScript } from './build/hash-theme-script.ts';
 import { pageCode } from './build/page-code.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { prerender } from './build/prerender.ts';
-import { profileDocument } from './build/profile-document.ts';
+import { serverRendering } from './build/server-rendering.ts';
 import { siteStyle } from './build/site-style.ts';
 import { worker } from './build/worker.ts';
 import { siteFacts } from './site-facts.ts';
@@ -18,6 +17,8 @@ import { staticPages } from './src/site-pages.ts';
 
 // With slashes on Windows too, as in Vite's module ids.
 const root = normalizePath(fileURLToPath(new URL('.', import.meta.url)));
+/** Where `npm start` answers; set PORT to the same value. */
+const apiOrigin = `http://localhost:${process.env.PORT ?? 8080}`;
 
 /** Filled by the build for Node, which runs first. */
 const pageModules = new Set<string>();
@@ -29,15 +30,14 @@ const config: UserConfig = {
     __STATIC_PAGE_LINKS__: JSON.stringify(staticPages.map(({ path, label }) => ({ path, label }))),
   },
   plugins: [
-    documents(root),
-    prerender(root, pageModules),
+    documents(root, apiOrigin),
+    serverRendering(root, pageModules),
     siteStyle(root, pageModules),
     react(),
     tailwindcss(),
     preloadFonts(),
     hashThemeScript(root),
     pageCode(root),
-    profileDocument(),
     worker(root),
     precompress(),
   ],
@@ -68,8 +68,7 @@ const config: UserConfig = {
   server: {
     // server/contract/ is outside the root.
     fs: { allow: ['..'] },
-    // `npm start` runs the server; set PORT to the same value.
-    proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 8080}` } },
+    proxy: { '/api': { target: apiOrigin } },
   },
 };
 

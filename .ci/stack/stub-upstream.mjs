@@ -46,6 +46,10 @@ createServer((request, response) => {
     case '/api/auth/google':
     case '/api/auth/google/callback':
       return request.socket.destroy();
+    case '/':
+    case '/dashboard':
+      response.setHeader('content-type', 'text/html');
+      return response.end('<title>A document</title>');
     case '/api/uploads':
       track('uploads', response);
       request.resume();

@@ -46,7 +46,6 @@ import {
   editPublicProfile,
   getOwnPublicProfile,
   getPublicFile,
-  getPublicPage,
   getPublicProfile,
 } from './public-profiles.ts';
 import { addPushDevice, getPushDevices, removePushDevice } from './push-devices.ts';
@@ -89,6 +88,7 @@ import {
   signOut,
   startGoogle,
 } from './session.ts';
+import { getSite } from './site.ts';
 import { getMySubmissionHistory, getSubmissionHistory } from './submission-history.ts';
 import {
   editMySubmission,
@@ -193,7 +193,6 @@ export const allRoutes: readonly RouteDefinition[] = [
   editPublicProfile,
   getPublicProfile,
   getPublicFile,
-  getPublicPage,
   listUsers,
   getUser,
   listUserPoints,
@@ -221,6 +220,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getMyAnnouncement,
   readAnnouncement,
   getNumbers,
+  getSite,
   getDeskCounts,
   getEvents,
   getMissedEvents,

@@ -120,18 +120,3 @@ export const getPublicFile = defineRoute({
   mediaTypes: imageFormats.map((format) => `image/${format}`),
   rateLimit: 'downloads',
 });
-
-/** The document of `/u/{alias}`, without the part that the build makes; for an unknown alias and other errors that of the app. */
-export const getPublicPage = defineRoute({
-  method: 'GET',
-  path: '/api/public-profiles/:alias/page',
-  access: 'public',
-  summary: 'The document of a public page, which nginx completes',
-  params: z.strictObject({ alias: aliasParam }),
-  produces: 'file',
-  mediaTypes: ['text/html'],
-  failsAs: 'page',
-});
-
-/** Where a document of the build belongs in an answer of `getPublicPage`: nginx replaces it, as does `web-app.ts`. */
-export const includeDocument = (name: 'public-page' | 'app') => `<!--# include virtual="/${name}.html" -->`;

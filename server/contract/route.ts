@@ -46,11 +46,8 @@ export interface RouteDefinition {
   readonly status?: 200 | 201 | 202;
   /** Responses with another status that are not problem+json; also whitelists. */
   readonly alternatives?: Readonly<Record<number, z.ZodType>>;
-  /**
-   * `text`: errors are one line of text/plain, for a client of the first edition. `page`: the document of the app, which
-   * says what has happened, for an address that browsers open. Default: problem+json.
-   */
-  readonly failsAs?: 'problem' | 'text' | 'page';
+  /** `text`: errors are one line of text/plain, for a client of the first edition. Default: problem+json. */
+  readonly failsAs?: 'problem' | 'text';
   /** The media types of a `file` response; the last one is that of all other files. */
   readonly mediaTypes?: readonly string[];
   /** The specification's message for failures that the user cannot fix. */

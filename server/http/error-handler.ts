@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, errorCatalogue } from '../app-error.ts';
 import type { ErrorCode, FieldError, Problem } from '../contract/problem.ts';
-import { includeDocument } from '../contract/public-profiles.ts';
 import { isDatabaseUnavailable } from '../database/db.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { recordRefusal } from './refusal.ts';
@@ -98,13 +97,12 @@ function unknownCode(error: FastifyError, { log }: FastifyRequest): ErrorCode {
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   reply.code(problem.status);
   const { failsAs } = request.routeOptions.config.contract ?? {};
-  if (failsAs === 'text' || failsAs === 'page') {
-    const [type, text] = failsAs === 'text' ? ['plain', problem.detail] : ['html', includeDocument('app')];
+  if (failsAs === 'text') {
     return reply
-      .type(`text/${type}; charset=utf-8`)
+      .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
       .serializer((text: unknown) => String(text))
-      .send(text);
+      .send(problem.detail);
   }
   return reply
     .type('application/problem+json')

@@ -17,7 +17,7 @@ const text = (mediaType: string) => (description: string) => ({
   description,
   content: { [mediaType]: { schema: { type: 'string' } } },
 });
-const failures = { problem: problemResponse, text: text('text/plain'), page: text('text/html') } as const;
+const failures = { problem: problemResponse, text: text('text/plain') } as const;
 const bytes = (description: string, mediaTypes: readonly string[]) => ({
   description,
   content: Object.fromEntries(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtOrigin } from '#contract/built-origin.ts';
 import { pagePatterns } from '../../web/build/site-files.ts';
 import { createStudent } from '../testing/factories.ts';
@@ -10,15 +10,24 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'torchbearer-web-app-'));
 const script = `// ${'x'.repeat(5_000)}\n`;
+const template = '<!--head--><p><!--body--></p><!--site--><script src="/assets/a-123.js"></script>';
 const built: Record<string, string | Buffer> = {
-  'index.html': `<title>landing</title><link rel="canonical" href="${builtOrigin}/">`,
-  'privacy.html': '<title>privacy</title>',
-  'login.html': '<title>login</title>',
-  'app.html': '<title>app</title>',
-  'public-page.html': '<script src="/assets/a-123.js"></script>',
+  'index.html': template,
+  'privacy.html': template,
+  'login.html': template,
+  'app.html': template,
+  '.render-site.mjs': `
+    const names = ['index', 'privacy', 'login', 'app'];
+    export const renderSite = ({ festival }) => ({
+      documents: Object.fromEntries(names.map((name) => [name, {
+        head: '<title>' + name + ' of ' + festival.title + '</title><link rel="canonical" href="${builtOrigin}/">',
+        body: '$&',
+      }])),
+      site: JSON.stringify({ festival }),
+      manifest: JSON.stringify({ name: festival.title }),
+    });`,
   'sitemap.xml': `<loc>${builtOrigin}/</loc><loc>${builtOrigin}/terms</loc>`,
   'robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml\n`,
-  'manifest.webmanifest': '{}',
   'sw.js': '// the service worker',
   'icon-192.png': Buffer.from('89504e47', 'hex'),
   'assets/a-123.js': script,
@@ -45,8 +54,8 @@ const get = (url: string, headers: Record<string, string> = {}) => t.app.inject(
 
 describe('the built pages', () => {
   test.each([
-    ['/', 'landing'],
-    ['/?utm_source=poster', 'landing'],
+    ['/', 'index'],
+    ['/?utm_source=poster', 'index'],
     ['/privacy', 'privacy'],
     ['/login?returnTo=%2Fprofile', 'login'],
     ['/dashboard', 'app'],
@@ -62,7 +71,7 @@ describe('the built pages', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
-    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<title>${title} of Emberfield</title>`);
   });
 
   test.each(['/index', '/app', '/unknown-page', '/dashboard/more', '/task-all/1/2', '/admin/a-segment/none'])(
@@ -72,7 +81,7 @@ describe('the built pages', () => {
       expect(statusCode).toBe(404);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('no-store');
-      expect(body).toContain('<title>app</title>');
+      expect(body).toContain('<title>app of Emberfield</title>');
     },
   );
 
@@ -84,6 +93,26 @@ describe('the built pages', () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toContain('text/plain');
     expect(robots.body).toBe(`Sitemap: ${origin}/sitemap.xml\n`);
+  });
+
+  test('a document has the published texts, and another one as soon as they change', async () => {
+    const before = await get('/');
+    expect(before.body).toContain('<p>$&</p>');
+    expect(before.body).toContain('{"festival":{"title":"Emberfield"');
+    const { published } = t.deps.site;
+    const { content } = await published();
+    const renamed = {
+      number: 2,
+      content: { ...content, festival: { ...content.festival, title: 'Nadira' } },
+    };
+    vi.spyOn(t.deps.site, 'published').mockResolvedValue(renamed);
+    try {
+      const after = await get('/', { 'if-none-match': String(before.headers.etag) });
+      expect([after.statusCode, after.body.includes('<title>index of Nadira</title>')]).toEqual([200, true]);
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect((await get('/')).body).toBe(before.body);
   });
 
   test('documents and assets are compressed as the browser accepts it', async () => {
@@ -120,7 +149,7 @@ describe('the built pages', () => {
     expect((await get('/privacy', { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  test('a public page is the server’s head with the build’s rest; others are the app with status 404', async () => {
+  test('a public page is the app with another head; others are the app with status 404', async () => {
     const user = await createStudent(t.db, { name: "$& $' Asha" });
     await t.db.publicProfile.create({ data: { userId: user.id, alias: 'asha-rao', enabled: true } });
     const page = await get('/U/Asha-Rao/?utm_source=poster');
@@ -128,14 +157,14 @@ describe('the built pages', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('private, no-cache');
     expect(page.body).toContain('<title>$&amp; $&#39; Asha</title>');
+    expect(page.body).not.toContain('app of Emberfield');
     expect(page.body).toMatch(/<script src="\/assets\/a-123.js"><\/script>$/);
-    expect(page.body).not.toContain('<!--#');
     const unknown = ['/u/no-such-person', '/u/a_b', `/u/${'a'.repeat(150)}`, '/u/asha-rao/more', '/u/'];
     for (const path of unknown) {
       const { statusCode, headers, body } = await get(path);
       expect(statusCode, path).toBe(404);
       expect(headers['cache-control']).toBe('no-store');
-      expect(body).toBe('<title>app</title>');
+      expect(body).toContain('<title>app of Emberfield</title>');
     }
     await t.db.publicProfile.update({ where: { userId: user.id }, data: { enabled: false } });
     expect((await get('/u/asha-rao')).statusCode).toBe(404);
@@ -151,7 +180,7 @@ describe('the built pages', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('no-store');
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(body).toBe('<title>app</title>');
+      expect(body).toContain('<title>app of Emberfield</title>');
     } finally {
       await busy.close();
     }
@@ -162,15 +191,15 @@ describe('the built pages', () => {
     expect(headers['content-type']).toBe('image/png');
     expect(headers['cross-origin-resource-policy'], 'mail programs in browsers show it').toBe('cross-origin');
     expect((await get('/')).headers['cross-origin-resource-policy']).not.toBe('cross-origin');
-    expect((await get('/manifest.webmanifest')).headers['content-type']).toContain(
-      'application/manifest+json',
-    );
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    expect(manifest.json()).toEqual({ name: 'Emberfield' });
   });
 
   test.each([
     '/index.html',
     '/app.html',
-    '/public-page.html',
+    '/.render-site.mjs',
     '/none.txt',
     '/assets/none.js',
     '/assets/a-123.js.gz',
@@ -190,6 +219,6 @@ describe('the built pages', () => {
     expect(page.statusCode).toBe(400);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.body).toContain('<title>app</title>');
+    expect(page.body).toContain('<title>app of Emberfield</title>');
   });
 });

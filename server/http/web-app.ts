@@ -1,27 +1,38 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getPublicPage, includeDocument } from '../contract/public-profiles.ts';
+import { getPublicProfile, type PublicProfile } from '../contract/public-profiles.ts';
+import type { Deps } from '../deps.ts';
+import { profileHead } from '../site/profile-head.ts';
+import { readPages, type WebDocument, WebDocuments } from '../site/web-documents.ts';
 import { sendNotFound } from './error-handler.ts';
-import { readPages, readWebDocuments, sendWebDocument } from './web-documents.ts';
 
 const yearSeconds = 31_536_000;
 const immutable = `public, max-age=${yearSeconds}, immutable`;
 const revalidate = 'no-cache';
 
+/** Sends a document in the smallest encoding that the browser accepts, or 304 if the browser has it. */
+function sendWebDocument(request: FastifyRequest, reply: FastifyReply, document: WebDocument) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  reply.header('vary', 'accept-encoding').header('etag', document.etag).type(document.type);
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(document.etag)) {
+    return reply.code(304).send();
+  }
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip);
+  return reply.send(document.plain);
+}
+
 /**
- * Serves the built pages (without nginx, as under `npm start`) and answers every request without a route: a page's path
- * gets its own document or the app's, an unknown path the app's with status 404, everything else a 404 problem.
- * @param root absolute path of the built pages; null serves no pages
+ * Answers every request without a route: a page's path gets its own document or the app's, an unknown path the app's with
+ * status 404, everything else a 404 problem. Also serves the files of the built pages, which nginx does in production.
  */
-export async function registerWebApp(
-  app: FastifyInstance,
-  { root, publicOrigin }: { root: string | null; publicOrigin: string },
-): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, { config, site }: Deps): Promise<void> {
+  const { webRoot: root, publicOrigin } = config;
   if (root === null) {
     app.setNotFoundHandler(sendNotFound);
     return;
   }
-  const documents = await readWebDocuments(root, publicOrigin);
+  const documents = new WebDocuments(root, { publicOrigin, site });
   const isPage = readPages(root);
   await app.register(fastifyStatic, {
     root,
@@ -38,46 +49,50 @@ export async function registerWebApp(
     },
   });
 
-  /** The document of a path and its status; undefined for a path that cannot be a page's. */
+  /** The file of a path's document, and its status; undefined for a path that cannot be a page's. */
   function answerTo(path: string) {
-    if (/^\/[a-z]+\.(xml|txt)$/.test(path)) return { document: documents.get(path.slice(1)), status: 200 };
+    if (/^\/[a-z]+\.(xml|txt|webmanifest)$/.test(path)) return { file: path.slice(1), status: 200 };
     if (path.startsWith('/api/') || /\.|%|\/\//.test(path)) return undefined;
-    const app = documents.get('app.html');
-    if (!isPage(path)) return { document: app, status: 404 };
+    if (!isPage(path)) return { file: 'app.html', status: 404 };
     // The page of a failed sign-in has an error status.
-    if (path === '/autherror') return { document: app, status: 400 };
-    return {
-      document: documents.get(path === '/' ? 'index.html' : `${path.slice(1)}.html`) ?? app,
-      status: 200,
-    };
+    if (path === '/autherror') return { file: 'app.html', status: 400 };
+    return { file: path === '/' ? 'index.html' : `${path.slice(1)}.html`, status: 200 };
   }
 
-  /** The page of a student, put together as nginx does it. */
+  /** The page of a student: the app's document, whose head says who they are. */
   async function sendPublicPage(request: FastifyRequest, reply: FastifyReply, alias: string) {
+    const { files, appWith } = await documents.current();
     const { statusCode, headers, body } = await app.inject({
-      url: getPublicPage.path.replace(':alias', alias),
+      url: getPublicProfile.path.replace(':alias', alias),
       remoteAddress: request.ip,
     });
-    const whole = (['public-page', 'app'] as const).reduce((html, name) => {
-      const document = documents.get(`${name}.html`)?.plain.toString() ?? '';
-      return html.replace(includeDocument(name), () => document);
-    }, body);
+    reply.code(statusCode);
+    if (statusCode !== 200) {
+      reply.header('cache-control', 'no-store');
+      if (headers['retry-after'] !== undefined) reply.header('retry-after', headers['retry-after']);
+      const ofApp = files.get('app.html');
+      return ofApp ? sendWebDocument(request, reply, ofApp) : sendNotFound(request, reply);
+    }
+    const { tiers } = (await site.published()).content;
+    const head = profileHead(JSON.parse(body) as PublicProfile, { publicOrigin, tiers });
+    // Asked for again each time, so that a page that is switched off is off at once.
     return reply
-      .code(statusCode)
-      .type(String(headers['content-type']))
-      .header('cache-control', headers['cache-control'])
-      .headers(headers['retry-after'] === undefined ? {} : { 'retry-after': headers['retry-after'] })
-      .send(whole);
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(appWith(head));
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const read = request.method === 'GET' || request.method === 'HEAD';
     const [, alias] = /^\/u\/([a-z0-9-]{3,30})\/?$/i.exec(path) ?? [];
     if (read && alias !== undefined) return sendPublicPage(request, reply, alias);
-    const { document, status = 404 } = (read ? answerTo(path) : undefined) ?? {};
+    const answer = read ? answerTo(path) : undefined;
+    if (answer === undefined) return sendNotFound(request, reply);
+    const { files } = await documents.current();
+    const document = files.get(answer.file) ?? (path.includes('.') ? undefined : files.get('app.html'));
     if (!document) return sendNotFound(request, reply);
-    reply.code(status).header('cache-control', status === 200 ? revalidate : 'no-store');
+    reply.code(answer.status).header('cache-control', answer.status === 200 ? revalidate : 'no-store');
     return sendWebDocument(request, reply, document);
   });
 }

@@ -20,7 +20,7 @@ export interface MailLog {
   error(detail: object, message: string): void;
 }
 
-export type MailDeps = Pick<Deps, 'db' | 'mailer' | 'config' | 'metrics' | 'now'>;
+export type MailDeps = Pick<Deps, 'db' | 'mailer' | 'config' | 'site' | 'metrics' | 'now'>;
 
 /** Another attempt has taken over, because the job of this one ran longer than it may. */
 class Superseded extends Error {}

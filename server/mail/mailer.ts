@@ -10,6 +10,8 @@ export interface Mail {
   readonly to: readonly string[];
   /** Each of the recipients sees only themselves. */
   readonly apart?: boolean;
+  /** For a sender without a name of its own. */
+  readonly senderName?: string;
   readonly replyTo?: Mailbox;
   readonly subject: string;
   readonly text: string;
@@ -80,9 +82,9 @@ export async function tryMailServer(smtpUrl: string, publicOrigin: string): Prom
 export function createMailer({ smtpUrl, directory, from }: MailConfig, publicOrigin: string): Mailer {
   const transport = smtpUrl === null ? null : openPool(smtpUrl, publicOrigin);
   return {
-    send: async ({ to, apart, replyTo, headers, ...content }, { messageId, beforeEnd }) => {
+    send: async ({ to, apart, senderName = '', replyTo, headers, ...content }, { messageId, beforeEnd }) => {
       const message = {
-        from: { ...from },
+        from: { ...from, name: from.name || senderName },
         // An empty group of RFC 5322, because mails without a recipient look like spam.
         ...(apart && to.length > 1 ? { to: 'Organisers:;', bcc: [...to] } : { to: [...to] }),
         ...(replyTo && { replyTo: { ...replyTo } }),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Eta } from 'eta';
-import { festival } from '../../web/src/content/festival.ts';
 import type { Config } from '../config.ts';
 import { markdownToHtml, markdownToText } from '../contract/markdown.ts';
 import type { Mail } from './mailer.ts';
@@ -45,12 +44,12 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-/** The layout of every mail, as HTML and as plain text. Its head names the sender, as MAIL_FROM does. */
+/** The layout of every mail, as HTML and as plain text. Its head names the sender (`withSender`). */
 export function renderMail(
   content: MailContent,
   { publicOrigin: origin, mail }: Pick<Config, 'publicOrigin' | 'mail'>,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const sender = mail?.from.name || festival.title;
+): Pick<Mail, 'senderName' | 'subject' | 'text' | 'html'> {
+  const sender = mail?.from.name ?? '';
   const { heading, paragraphs = [], markdown, items = [], action, quote, reason, links = [] } = content;
   const parts = [
     heading,
@@ -62,6 +61,7 @@ export function renderMail(
     ['-- ', reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ];
   return {
+    senderName: sender,
     subject: subjectOf(heading),
     text: `${parts.join('\n\n')}\n`,
     html: layout.call(eta, {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleSite } from '../seed/sample-site.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const email = 'desk@festival.test';
@@ -103,5 +104,37 @@ describe('npm run admin', () => {
     writeFileSync(join(elsewhere, 'running.json'), JSON.stringify(environment));
     const found = await run(['list'], { env: { DATA_DIR: elsewhere } });
     expect(found.out).toContain(email);
+  });
+});
+
+describe('npm run admin -- site-export, site-import', () => {
+  const versions = () => t.db.siteVersion.count();
+
+  test('a site that is exported can be imported elsewhere, and is published', async () => {
+    const sample = sampleSite();
+    const imported = await run(['site-import'], { input: JSON.stringify(sample) });
+    expect(imported).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^Published as version \d+\.\n$/),
+    });
+    const exported = await run(['site-export']);
+    expect(JSON.parse(exported.out)).toEqual(sample);
+    expect((await run(['site-import'], { input: exported.out })).code).toBe(0);
+  });
+
+  test('a file with faults is refused with all of them, and changes nothing', async () => {
+    const before = await versions();
+    const { festival, ...rest } = sampleSite();
+    const broken = { ...rest, festival: { ...festival, title: ' ', email: 'nobody' }, more: true };
+    const { code, err } = await run(['site-import'], { input: JSON.stringify(broken) });
+    expect(code).toBe(1);
+    expect(err).toContain('  festival.title: Enter the festival’s name.');
+    expect(err).toContain('  festival.email: Enter an email address.');
+    expect(err).toContain('  the file: Unrecognized key: "more"');
+    expect((await run(['site-import'], { input: '{' })).err).toBe(
+      'Nothing was changed: the file is not JSON.\n',
+    );
+    expect(await versions()).toBe(before);
   });
 });

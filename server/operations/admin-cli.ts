@@ -8,13 +8,16 @@ import { setPassword } from '../features/auth/set-password.ts';
 import { OperatorError } from '../operator-error.ts';
 import { recordBounceCommand, sendTestMailTo } from './mail-commands.ts';
 import { serverEnvironment } from './server-environment.ts';
+import { exportSite, importSite } from './site-commands.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
   npm run admin -- list                 shows the addresses in ADMIN_EMAILS and which have a password
   npm run admin -- mail-test ADDRESS    sends a mail to the address
   npm run admin -- mail-bounced ADDRESS sends no more mail to the address
-  npm run admin -- mail-bounced         reads a returned mail from standard input`;
+  npm run admin -- mail-bounced         reads a returned mail from standard input
+  npm run admin -- site-export          prints the published site as JSON
+  npm run admin -- site-import          publishes a site that site-export printed, from standard input`;
 
 /** Whether each command takes an address. */
 const commands: Readonly<Record<string, 'needed' | 'none' | 'optional'>> = {
@@ -22,6 +25,8 @@ const commands: Readonly<Record<string, 'needed' | 'none' | 'optional'>> = {
   list: 'none',
   'mail-test': 'needed',
   'mail-bounced': 'optional',
+  'site-export': 'none',
+  'site-import': 'none',
 };
 
 /** Reads one line from standard input; a terminal does not show what is typed. */
@@ -59,6 +64,8 @@ async function main(): Promise<void> {
   const config = loadConfig(serverEnvironment());
   const db = createDb(config.database.url, { max: 1 });
   try {
+    if (command === 'site-export') return console.log(await exportSite(db));
+    if (command === 'site-import') return console.log(await importSite(db, await text(stdin)));
     if (command === 'mail-bounced') return console.log(await recordBounceCommand(db, email));
     if (email === undefined) {
       for (const { email: address, hasPassword, lastSignInAt } of await listAdministrators({ db, config })) {

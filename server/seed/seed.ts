@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Prisma } from '#prisma/client.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { publishSite } from '../site/publish-site.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { sampleSite } from './sample-site.ts';
 import { addAnnouncements } from './seed-announcements.ts';
 import { sampleArt } from './seed-art.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
@@ -51,6 +53,7 @@ export async function seed(options: SeedOptions): Promise<void> {
   ]);
 
   await db.$transaction(async (tx) => {
+    await publishSite(tx, sampleSite());
     await tx.administrator.createMany({ data: administrators });
     await tx.task.createMany({ data: tasks.map(({ id, task }) => taskRow(id, task, now)) });
     await tx.user.createMany({ data: [...students, ...deskAccount(options)] });

@@ -18,6 +18,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createRequestLimits } from '../rate-limits/request-limits.ts';
+import { sampleSite } from '../seed/sample-site.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { MinioStore } from '../storage/minio-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -82,6 +83,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { db, runSql, poolLoad } = openDb(database.url, { max: config.database.pool, timeouts });
   const now = options.now ?? (() => new Date());
   const { store = createObjectStore(config), mailer = null } = options;
+  const site = { number: 1, content: sampleSite() };
   const jobs = options.jobs?.(database.url) ?? null;
   const limits = createRequestLimits(config, { times: { timeout: timeouts.query, cooldown: 0 } });
   const listener = options.keepsInMemory ? new Listener(database.url) : null;
@@ -93,6 +95,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     listener,
     live,
     sessionCache: listener && new SessionCache(listener),
+    site: { published: async () => site },
     store,
     jobs,
     mailer,

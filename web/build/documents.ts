@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { siteElement } from '../src/site/site-element.ts';
 import { appDocument, sitePages, staticPages } from '../src/site-pages.ts';
 
-export const builtDocuments = [...sitePages, appDocument];
-const names = builtDocuments.map(({ name }) => name);
+const names = [...sitePages, appDocument].map(({ name }) => name);
 
 const staticPage = (name: string) => staticPages.find((page) => page.name === name);
 export const isStatic = (name: string) => staticPage(name) !== undefined;
@@ -18,7 +18,7 @@ export function documentOf(file: string): string | null {
 const documentAt = (path: string) => (sitePages.find((page) => page.path === path) ?? appDocument).name;
 
 /** `PrivacyPage` for `privacy-page`. */
-export const componentOf = (page: string) =>
+const componentOf = (page: string) =>
   page.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The entry module of a static page. Everything but the style sheets and hydrateOnIdle loads when it hydrates. */
@@ -38,9 +38,10 @@ hydrateOnIdle(async () => {
 
 /**
  * Makes every document of site-pages.ts from the one template index.html, and an entry module for each static page.
- * Neither the documents nor these entries exist as files. In development it also answers page addresses.
+ * Neither the documents nor these entries exist as files. In development it also answers page addresses; the documents then
+ * carry the whole published site, and the browser renders all of it.
  */
-export function documents(root: string): Plugin {
+export function documents(root: string, apiOrigin: string): Plugin {
   const entries = '/src/site/entries/';
   const documentFor = (name: string) =>
     readFileSync(`${root}index.html`, 'utf8').replace(
@@ -72,8 +73,11 @@ export function documents(root: string): Plugin {
         const path = request.url?.split('?', 1)[0] ?? '/';
         if (/\.|^\/(api|src|node_modules)\/|^\/@/.test(path)) return next();
         try {
-          const html = await server.transformIndexHtml(path, documentFor(documentAt(path)));
-          response.setHeader('content-type', 'text/html').end(html);
+          const template = await server.transformIndexHtml(path, documentFor(documentAt(path)));
+          const site = await fetch(`${apiOrigin}/api/site`).then((answer) => answer.json());
+          response
+            .setHeader('content-type', 'text/html')
+            .end(template.replace('<!--site-->', () => siteElement(site as object)));
         } catch (error) {
           next(error);
         }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { festival } from '../src/content/festival.ts';
 
 /** The colours of both themes, without what only Tailwind reads. */
 function coloursOf(tokens: string): string {
@@ -29,7 +28,7 @@ export function offlinePage(root: string, themeScript: string): string {
   const tokens = readFileSync(`${root}src/ui/theme/tokens.css`, 'utf8');
   const css = (coloursOf(tokens) + style).replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ');
   const flame = readFileSync(`${root}public/favicon.svg`).toString('base64');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>You are offline · ${festival.title}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>You are offline</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark"><script src="${themeScript}"></script><style>${css}</style></head>
 <body><main><img src="data:image/svg+xml;base64,${flame}" alt=""><h1>You are offline</h1>

@@ -1,5 +1,4 @@
 import { builtOrigin } from '../../server/contract/built-origin.ts';
-import { festival } from '../src/content/festival.ts';
 import { paths } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 
@@ -41,11 +40,16 @@ export function studentPatterns(): string[] {
   return known.map(patternOf);
 }
 
-/** The same list as lines for a `map` of nginx. */
-export function nginxPagesOf(): string {
-  return pagePatterns()
-    .map((pattern) => `"~*${pattern}" 1;\n`)
-    .join('');
+/** What the servers answer beside pages that depends on the published site or on the public origin. */
+const otherDocuments = ['robots.txt', 'sitemap.xml', 'manifest.webmanifest'];
+
+/** The name of the document of each path, as lines for a `map` of nginx. */
+export function nginxDocumentsOf(): string {
+  const ofPages = sitePages.map(({ name, path }) => [patternOf(path), name]);
+  const others = otherDocuments.map((name) => [`^/${name.replace('.', '\\.')}$`, name]);
+  const ofApp = pagePatterns().map((pattern) => [pattern, 'app']);
+  // nginx takes the first that matches.
+  return [...ofPages, ...others, ...ofApp].map(([pattern, name]) => `"~*${pattern}" ${name};\n`).join('');
 }
 
 export function robotsOf(): string {
@@ -60,33 +64,4 @@ export function sitemapOf(): string {
 ${urls.join('\n')}
 </urlset>
 `;
-}
-
-export function manifestOf(): string {
-  const manifest = {
-    name: `${festival.title} campus ambassadors`,
-    short_name: festival.title,
-    description: `Tasks, points and the leaderboard of ${festival.title}'s campus ambassadors.`,
-    id: '/',
-    start_url: paths.dashboard,
-    scope: '/',
-    display: 'standalone',
-    background_color: '#fffaf4',
-    theme_color: '#fffaf4',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
-    shortcuts: [
-      { name: 'All tasks', url: paths.tasks },
-      { name: 'My submissions', url: paths.pending },
-      { name: 'Leaderboard', url: paths.leaderboard },
-    ].map((shortcut) => ({
-      ...shortcut,
-      icons: [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }],
-    })),
-  };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

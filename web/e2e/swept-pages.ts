@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sampleSite } from '../../server/seed/sample-site.ts';
 import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { embeddedBrowsers } from './embedded-browsers.ts';
@@ -42,12 +43,13 @@ const headings: Readonly<Record<string, string>> = {
   [sitePath('contact')]: 'Write to us',
 };
 
+const { festival } = sampleSite();
 const publicPages = sitePages.map(
   ({ path, label, title, page }): SweptPage => ({
     name: path,
     role: 'visitor',
     path,
-    title,
+    title: title(festival),
     heading: headings[path] ?? label,
     ...(page !== undefined && { hydrates: true }),
   }),

@@ -1,7 +1,5 @@
-import { festival } from './content/festival.ts';
+import type { Festival } from '#contract/site.ts';
 import { pathOf } from './path-of.ts';
-
-const { title, year, ordinal } = festival;
 
 interface SitePage {
   /** `NAME.html` is the built document; `pathOf` gives its path. */
@@ -9,11 +7,11 @@ interface SitePage {
   /** The text of links to the page, and its heading. */
   label: string;
   /** The document's title; the label and the festival's name unless given. */
-  title?: string;
-  description: string;
+  title?: (festival: Festival) => string;
+  description: (festival: Festival) => string;
   /**
-   * `privacy-page` for the component `PrivacyPage` of pages/privacy-page.tsx. The build prerenders it, the footer links
-   * to it, and the browser hydrates it without the app. Left out for a page that the app renders.
+   * `privacy-page` for the component `PrivacyPage` of pages/privacy-page.tsx. The server renders it (site/render-site.tsx), the
+   * footer links to it, and the browser hydrates it without the app. Left out for a page that the app renders.
    */
   page?: string;
   /** A style sheet of its own besides ui/theme/site.css, below web/src/. */
@@ -26,8 +24,9 @@ const pages = [
   {
     name: 'index',
     label: 'Home',
-    title: `${title} ${year}: become a campus ambassador`,
-    description: `Carry the fire to your campus: take on tasks, show your work, earn points, and bring the ${ordinal} edition of ${title} to your college.`,
+    title: ({ title, year }) => `${title} ${year}: become a campus ambassador`,
+    description: ({ title, ordinal }) =>
+      `Carry the fire to your campus: take on tasks, show your work, earn points, and bring the ${ordinal} edition of ${title} to your college.`,
     page: 'landing-page',
     style: 'features/landing/landing.css',
     event: true,
@@ -35,35 +34,42 @@ const pages = [
   {
     name: 'how-it-works',
     label: 'How it works',
-    description: `From signing in to points in the campus ambassador programme of ${title}: tasks, handing in work, reviews, handing in again, and incentives.`,
+    description: ({ title }) =>
+      `From signing in to points in the campus ambassador programme of ${title}: tasks, handing in work, reviews, handing in again, and incentives.`,
     page: 'how-it-works-page',
     style: 'features/public-pages/scene-motion.css',
   },
   {
     name: 'privacy',
     label: 'Privacy',
-    description: `What the campus ambassador programme of ${title} stores about you, why, for how long, and how you see, correct or delete it.`,
+    description: ({ title }) =>
+      `What the campus ambassador programme of ${title} stores about you, why, for how long, and how you see, correct or delete it.`,
     page: 'privacy-page',
   },
   {
     name: 'terms',
     label: 'Terms',
-    description: `The rules of the campus ambassador programme of ${title}: who may join, what is expected of your work, and how points are given.`,
+    description: ({ title }) =>
+      `The rules of the campus ambassador programme of ${title}: who may join, what is expected of your work, and how points are given.`,
     page: 'terms-page',
   },
   {
     name: 'login',
     label: 'Login',
-    description: `Sign in to the campus ambassador programme of ${title} with your Google account to choose tasks, submit work and see your points.`,
+    description: ({ title }) =>
+      `Sign in to the campus ambassador programme of ${title} with your Google account to choose tasks, submit work and see your points.`,
   },
   {
     name: 'contact',
     label: 'Contact',
-    description: `A question about joining, a task, your points or your account? Write to the people who run the campus ambassador programme of ${title}.`,
+    description: ({ title }) =>
+      `A question about joining, a task, your points or your account? Write to the people who run the campus ambassador programme of ${title}.`,
   },
 ] as const satisfies readonly SitePage[];
 
 export type SitePageName = (typeof pages)[number]['name'];
+/** The pages that the server renders. */
+export type StaticPageName = Extract<(typeof pages)[number], { page: string }>['name'];
 
 /**
  * Every page with a document of its own. The build, the routes, the footer, the sitemap, the byte budgets and the page
@@ -73,7 +79,7 @@ export type SitePageName = (typeof pages)[number]['name'];
 export const sitePages = pages.map((page: SitePage) => ({
   ...page,
   path: pathOf(page.name),
-  title: page.title ?? `${page.label} · ${title} ${year}`,
+  title: page.title ?? (({ title, year }: Festival) => `${page.label} · ${title} ${year}`),
 }));
 
 /** The pages that are complete without JavaScript. */
@@ -83,9 +89,12 @@ export const staticPages = sitePages.flatMap(({ page, ...rest }) => (page ? [{ .
 export const appDocument = {
   name: 'app',
   path: null,
-  title: 'Torchbearer',
-  description: `The campus ambassador programme of ${title}: take tasks, show your work, earn points.`,
+  title: () => 'Torchbearer',
+  description: ({ title }: Festival) =>
+    `The campus ambassador programme of ${title}: take tasks, show your work, earn points.`,
 };
 
 /** What a document's head says about it. */
-export type PageHead = Pick<SitePage, 'description' | 'event'> & { title: string; path: string | null };
+export type PageHead = Pick<(typeof sitePages)[number], 'title' | 'description' | 'event'> & {
+  path: string | null;
+};

@@ -1,5 +1,6 @@
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { organiserMail } from '../../mail/organiser-mail.ts';
+import { withSender } from '../../mail/with-sender.ts';
 
 /**
  * Mails a stored message to the administrators, unless it was deleted in the meantime.
@@ -18,7 +19,11 @@ export async function mailContactMessage(
   });
   if (message === null) return;
   const { message: body, createdAt, user } = message;
-  const mail = organiserMail(config, { ...message, techid: user?.techid ?? null }, { body, createdAt });
+  const mail = organiserMail(
+    await withSender(deps),
+    { ...message, techid: user?.techid ?? null },
+    { body, createdAt },
+  );
   const delivery = { key: `contact-${messageId}`, purpose: 'contact', contactMessageId: messageId } as const;
   await deliver(deps, delivery, mail, log);
 }

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { festival } from '../../../web/src/content/festival.ts';
 import type { MessageDetails } from '../../contract/messages.ts';
+import { sampleSite } from '../../seed/sample-site.ts';
 import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { decodedMail } from '../../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
+
+const { festival } = sampleSite();
 
 const polling = { timeout: 60_000, interval: 20 };
 let m: MailFixture;

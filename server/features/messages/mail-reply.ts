@@ -1,10 +1,11 @@
-import { festival } from '../../../web/src/content/festival.ts';
 import type { Config } from '../../config.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
+import type { Festival } from '../../contract/site.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { organiserMail } from '../../mail/organiser-mail.ts';
 import { renderMail } from '../../mail/render-mail.ts';
+import { withSender } from '../../mail/with-sender.ts';
 
 /** The key of the mail of a reply in `mail_deliveries`. */
 export const mailKey = (replyId: string): string => `reply-${replyId}`;
@@ -19,8 +20,8 @@ export async function mailReply(
   { replyId }: { replyId: string },
   log: MailLog,
 ): Promise<void> {
-  const { db, config, now } = deps;
-  if (config.mail === null) throw new Error('mail is not configured');
+  const { db, now } = deps;
+  if (deps.config.mail === null) throw new Error('mail is not configured');
   const reply = await db.messageReply.findUnique({
     where: { id: replyId },
     include: { message: { include: { user: { select: { techid: true } } } } },
@@ -28,8 +29,9 @@ export async function mailReply(
   if (reply === null || reply.mailedAt !== null) return;
   const { body, createdAt, message, sender } = reply;
   const isAnswer = sender === 'administrator';
+  const config = await withSender(deps);
   const mail = isAnswer
-    ? answerMail({ body, message }, config)
+    ? answerMail({ body, message }, config, (await deps.site.published()).content.festival)
     : organiserMail(
         config,
         { ...message, techid: message.user?.techid ?? null },
@@ -57,7 +59,7 @@ interface Replied {
 }
 
 /** To a visitor. A reply goes to the organisers. */
-function answerMail({ body, message }: Replied, config: Config): Mail {
+function answerMail({ body, message }: Replied, config: Config, festival: Festival): Mail {
   const { name, email, topic, createdAt } = message;
   const organisers = config.mail?.contactAddresses[0];
   const written = `${config.publicOrigin}/contact`;

@@ -7,6 +7,7 @@ import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
 import { bounceOf } from '../../mail/bounces.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
+import { withSender } from '../../mail/with-sender.ts';
 import { findRecipient } from './mail-recipient.ts';
 import { studentMail } from './student-mail.ts';
 
@@ -77,11 +78,12 @@ export async function mailTest(
   { deliveryId }: { readonly deliveryId: string },
   log: MailLog,
 ): Promise<void> {
-  const { db, config } = deps;
+  const { db } = deps;
   const delivery = await db.mailDelivery.findUnique({ where: { id: deliveryId } });
   if (delivery === null || delivery.userId === null) return;
   const to = await findRecipient(db, delivery.userId);
   if (to === null) return;
+  const config = await withSender(deps);
   const sender = config.mail?.from.name ?? 'this site';
   const mail = studentMail(
     config,

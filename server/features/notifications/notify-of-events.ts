@@ -1,9 +1,9 @@
-import { incentiveTiers } from '../../../web/src/content/incentives.ts';
 import { limits } from '../../contract/limits.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import type { EventConsumerName, LoggedEvent } from '../../database/live-log.ts';
+import type { Deps } from '../../deps.ts';
 import type { EventConsumer } from '../live/consume-events.ts';
 import { deleteNotificationsAbout } from './delete-notifications-of.ts';
 import { startFanOut } from './fan-out.ts';
@@ -11,7 +11,9 @@ import { type Notice, type NotifyDeps, notify } from './notify.ts';
 import { handedInStatuses } from './remind-of-deadlines.ts';
 
 /** What `consumeEvents` runs. */
-export const notifier = (deps: NotifyDeps): EventConsumer => ({
+interface NotifierDeps extends NotifyDeps, Pick<Deps, 'site'> {}
+
+export const notifier = (deps: NotifierDeps): EventConsumer => ({
   name: 'notifications' satisfies EventConsumerName,
   kinds: ['submission', 'task', 'points'],
   prepare: async () => deps.jobs?.ready(),
@@ -24,7 +26,11 @@ export const notifier = (deps: NotifyDeps): EventConsumer => ({
  * What an event is about is read now, so work that was deleted since causes no notification.
  * @returns what to do after the commit
  */
-async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedEvent[]): Promise<() => void> {
+async function notifyOfEvents(
+  deps: NotifierDeps,
+  tx: Tx,
+  events: readonly LoggedEvent[],
+): Promise<() => void> {
   const reviewed: string[] = [];
   const reversed: string[] = [];
   const entries: string[] = [];
@@ -49,7 +55,7 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
   const notices = [
     ...(await reviewNotices(tx, reviewed)),
     ...(await reversalNotices(tx, reversed)),
-    ...(await pointsNotices(tx, entries)),
+    ...(await pointsNotices(deps, tx, entries)),
   ];
   await notify(deps, tx, notices);
   await deleteLostTiers(tx, entries);
@@ -167,7 +173,8 @@ interface Entry {
   readonly present: number;
 }
 
-async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
+async function pointsNotices({ site }: NotifierDeps, tx: Tx, ids: readonly string[]): Promise<Notice[]> {
+  const { tiers } = (await site.published()).content;
   if (ids.length === 0) return [];
   const entries = await tx.$queryRaw<Entry[]>`
     SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AS "byHand", l.points, l.reason,
@@ -181,7 +188,7 @@ async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
       ? [{ userId, kind: 'points' as const, key: `points:${id}`, data: { entryId: id, points, reason } }]
       : []),
     // Once for each tier, also if it is lost and reached again after the student read of it.
-    ...incentiveTiers
+    ...tiers
       // Also with the present total: an entry with an earlier time may have been committed, and handled, later.
       .filter(({ from }) => [total, present].some((sum) => sum - points < from && from <= sum))
       .map(({ title, from }) => ({

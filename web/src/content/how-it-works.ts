@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts';
+import type { Passage } from '#contract/site.ts';
 import { formatNumber } from '#contract/word-of.ts';
-import type { Passage } from './content-types.ts';
-import { festival } from './festival.ts';
 
 const megabytes = (bytes: number) => `${formatNumber(bytes / 1024 ** 2)} MB`;
 
 /** The page /how-it-works. The sizes and numbers are those that the server enforces. */
 export const howItWorks = {
-  lead: `You take tasks for ${festival.title}, hand in your work, and a reviewer gives you points for it. Points move you up the leaderboard and unlock incentives.`,
+  lead: (festival: string) =>
+    `You take tasks for ${festival}, hand in your work, and a reviewer gives you points for it. Points move you up the leaderboard and unlock incentives.`,
   steps: [
     {
       title: 'Sign in and choose a task',

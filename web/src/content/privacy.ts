@@ -1,13 +1,13 @@
 import { sitePath } from '../paths.ts';
-import { legalFacts } from './legal-facts.ts';
-import { fact } from './legal-sample.ts';
+import { fact } from './legal-fact.ts';
 import { code, type LegalDocument, link, list, table, text } from './legal-types.ts';
 import { storedData } from './privacy-stored.ts';
+import { site } from './site.ts';
 
 const contact = (words: string) => link(words, sitePath('contact'));
 
 /** The privacy policy. legal.test.ts checks it against the code. */
-export const privacy: LegalDocument = {
+export const privacy = (): LegalDocument => ({
   title: 'Privacy',
   lead: 'What this site stores about you, why, who sees it, and how it is deleted. It describes what the software does, in plain words.',
   changed: '2026-11-21',
@@ -24,11 +24,11 @@ export const privacy: LegalDocument = {
       blocks: [
         text(
           'This site and the data stored in it are the responsibility of ',
-          fact(legalFacts.controller),
+          fact('controller'),
           ', ',
-          fact(legalFacts.address),
+          fact('address'),
           '. Write to ',
-          link(legalFacts.email, `mailto:${legalFacts.email}`),
+          link(site().festival.email, `mailto:${site().festival.email}`),
           ' or use the ',
           contact('contact form'),
           '.',
@@ -172,12 +172,12 @@ export const privacy: LegalDocument = {
       blocks: [
         text(
           'The table above names every period after which the software deletes data automatically. Accounts, work and points are not deleted by age; the festival decides: ',
-          fact(legalFacts.accountsKept),
+          fact('accountsKept'),
           '.',
         ),
         text(
           'Backups are copies of everything. They are kept for ',
-          fact(legalFacts.backupsKept),
+          fact('backupsKept'),
           '; deleted data is gone when the last backup that contains it is deleted.',
         ),
       ],
@@ -196,8 +196,8 @@ export const privacy: LegalDocument = {
           'Kept without a name: that an account with your Tech ID existed, how many points it got for which task and when, and the numbers in the audit trail. Without them the ranks of others would be wrong.',
           'Kept for a while: log lines and backups, until they expire.',
         ),
-        text('If we do not resolve your complaint, you can contact ', fact(legalFacts.authority), '.'),
+        text('If we do not resolve your complaint, you can contact ', fact('authority'), '.'),
       ],
     },
   ],
-};
+});

@@ -1,13 +1,12 @@
 import { sitePath } from '../paths.ts';
-import { festival } from './festival.ts';
-import { legalFacts } from './legal-facts.ts';
-import { fact } from './legal-sample.ts';
+import { fact } from './legal-fact.ts';
 import { type LegalDocument, link, list, text } from './legal-types.ts';
+import { site } from './site.ts';
 
 /** The rules of the programme that the software enforces. A festival adds its own. */
-export const terms: LegalDocument = {
+export const terms = (): LegalDocument => ({
   title: 'Terms',
-  lead: `The rules of the ambassador programme of ${festival.title} ${festival.year}, short enough to read. Signing in means that you agree to them.`,
+  lead: `The rules of the ambassador programme of ${site().festival.title} ${site().festival.year}, short enough to read. Signing in means that you agree to them.`,
   changed: '2026-11-21',
   inShort: [
     'Taking part is free, and you can stop at any time.',
@@ -22,11 +21,11 @@ export const terms: LegalDocument = {
       blocks: [
         text(
           'Between you and ',
-          fact(legalFacts.controller),
+          fact('controller'),
           ', ',
-          fact(legalFacts.address),
+          fact('address'),
           '. You can take part if you study at a college and are at least ',
-          fact(legalFacts.minimumAge),
+          fact('minimumAge'),
           ' years old.',
         ),
       ],
@@ -98,11 +97,11 @@ export const terms: LegalDocument = {
       blocks: [
         text(
           'If these rules change, the date above changes with them; what you submitted before is reviewed under the rules of that day. These terms are governed by ',
-          fact(legalFacts.law),
+          fact('law'),
           '.',
         ),
         text('Questions: ', link('write to us', sitePath('contact')), '.'),
       ],
     },
   ],
-};
+});

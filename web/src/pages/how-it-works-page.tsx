@@ -1,4 +1,5 @@
 import { howItWorks } from '../content/how-it-works.ts';
+import { site } from '../content/site.ts';
 import { SampleBoard, SampleReview, SampleTask } from '../features/landing/task-journey.tsx';
 import { TierLadder } from '../features/landing/tier-ladder.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
@@ -99,7 +100,7 @@ export function HowItWorksPage() {
           <>
             <ScenePage scene={<GateScene open />}>
               <h1 className="text-section">How it works</h1>
-              <p className="max-w-[42ch] text-lg text-muted">{howItWorks.lead}</p>
+              <p className="max-w-[42ch] text-lg text-muted">{howItWorks.lead(site().festival.title)}</p>
               <a href={sitePath('login')} className={buttonStyle('primary', 'md', 'mt-2 min-h-13 px-7')}>
                 Sign in
               </a>

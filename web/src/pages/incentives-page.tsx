@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { incentiveTiers } from '../content/incentives.ts';
+import { site } from '../content/site.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { myMessagesQuery } from '../features/messages/messages-query.ts';
@@ -62,7 +62,7 @@ export function IncentivesPage() {
 
 /** The points, the tier, and what the next one unlocks. */
 function Outlook({ points }: { points: number }) {
-  const { current, next, missing } = tierProgress(incentiveTiers, points);
+  const { current, next, missing } = tierProgress(site().tiers, points);
   return (
     <div className="grid gap-2">
       <p className="font-bold font-display text-section tabular-nums leading-none tracking-tight">

@@ -1,3 +1,5 @@
+import type { SectionName } from '#contract/site.ts';
+import { site } from '../content/site.ts';
 import { useSiteSignIn } from '../features/auth/use-site-sign-in.ts';
 import { AboutSection } from '../features/landing/about-section.tsx';
 import { BenefitsSection } from '../features/landing/benefits-section.tsx';
@@ -17,7 +19,28 @@ import { Banner } from '../ui/banner.tsx';
 
 const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
+const islands = {
+  about: AboutSection,
+  'why-join': WhyJoinSection,
+  benefits: BenefitsSection,
+  influencer: InfluencerSection,
+  sponsors: SponsorsSection,
+};
+
+/** The sections without behaviour. */
+function Sections({ names }: { names: readonly SectionName[] }) {
+  return names.map((name) => {
+    if (name === 'testimonials') return null;
+    const Section = islands[name];
+    return <Section key={name} />;
+  });
+}
+
 export function LandingPage() {
+  const { sections } = site().landing;
+  const voices = sections.indexOf('testimonials');
+  const before = voices === -1 ? sections : sections.slice(0, voices);
+  const after = voices === -1 ? [] : sections.slice(voices + 1);
   const signIn = useSiteSignIn();
   useReveals();
 
@@ -29,18 +52,9 @@ export function LandingPage() {
       <main id="main" tabIndex={-1} className="outline-none">
         <HeroSection signIn={signIn} />
         <FestivalFacts />
-        <StaticIsland name="sections">
-          {prerendering && (
-            <>
-              <AboutSection />
-              <WhyJoinSection />
-              <BenefitsSection />
-              <InfluencerSection />
-              <SponsorsSection />
-            </>
-          )}
-        </StaticIsland>
-        <TestimonialsSection />
+        <StaticIsland name="sections">{prerendering && <Sections names={before} />}</StaticIsland>
+        {voices !== -1 && <TestimonialsSection />}
+        <StaticIsland name="more-sections">{prerendering && <Sections names={after} />}</StaticIsland>
         <ClosingSection signIn={signIn} />
       </main>
       <StaticIsland name="footer">{prerendering && <SiteFooter className="mt-0" />}</StaticIsland>

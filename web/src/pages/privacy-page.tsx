@@ -8,7 +8,7 @@ const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 export function PrivacyPage() {
   return (
     <SiteShell>
-      <StaticIsland name="privacy">{prerendering && <LegalText document={privacy} />}</StaticIsland>
+      <StaticIsland name="privacy">{prerendering && <LegalText document={privacy()} />}</StaticIsland>
     </SiteShell>
   );
 }

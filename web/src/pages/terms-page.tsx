@@ -8,7 +8,7 @@ const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 export function TermsPage() {
   return (
     <SiteShell>
-      <StaticIsland name="terms">{prerendering && <LegalText document={terms} />}</StaticIsland>
+      <StaticIsland name="terms">{prerendering && <LegalText document={terms()} />}</StaticIsland>
     </SiteShell>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { incentiveTiers } from '../content/incentives.ts';
+import { site } from '../content/site.ts';
 import { TierFlame } from '../features/points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../features/points/tier-progress.ts';
 import { paths } from '../paths.ts';
@@ -26,7 +26,7 @@ export function OwnStanding({ points, withTier = false, className }: OwnStanding
         className,
       )}
     >
-      {incentiveTiers.length > 0 && <TierFlame index={tierIndex(points)} />}
+      {site().tiers.length > 0 && <TierFlame index={tierIndex(points)} />}
       {tier && <span className={withTier ? 'font-medium' : 'sr-only'}>{tier.title}</span>}
       <span className="whitespace-nowrap font-bold font-display text-lg tabular-nums">
         {formatNumber(points)}

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { festival } from '../content/festival.ts';
+import { site } from '../content/site.ts';
 import { paths, sitePath } from '../paths.ts';
 import { staticPageLinks } from '../static-page-links.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -17,6 +17,7 @@ const pages = [
 
 /** The footer of every public page, dark in both themes. `className` sets the distance to the content above. */
 export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
+  const { festival } = site();
   return (
     <footer
       data-theme="dark"
@@ -59,7 +60,11 @@ export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
           ))}
         </nav>
       </div>
-      {festival.sampleNotice && <p className="page-width pb-8 text-muted text-sm">{festival.sampleNotice}</p>}
+      {festival.sample && (
+        <p className="page-width pb-8 text-muted text-sm">
+          Sample content: the festival, its sponsors and its testimonials are invented.
+        </p>
+      )}
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { festival } from '../content/festival.ts';
+import { site } from '../content/site.ts';
 import { sitePath } from '../paths.ts';
 
 /**
@@ -6,6 +6,7 @@ import { sitePath } from '../paths.ts';
  * JavaScript (ui/theme/base.css).
  */
 export function AppFallback() {
+  const { festival } = site();
   return (
     <div className="app-fallback page-width grid max-w-[60ch] gap-4 py-16">
       <p className="font-bold font-display text-2xl">{festival.title}</p>

@@ -1,9 +1,10 @@
 import { builtOrigin } from '#contract/built-origin.ts';
-import { festival, festivalEvent } from '../content/festival.ts';
+import { site } from '../content/site.ts';
 
 /** The festival as a schema.org Event. */
 export function describeEvent(image: string) {
-  const { starts, ends, summary, place, organizer } = festivalEvent;
+  const { festival } = site();
+  const { starts, ends, summary, place, organizer } = festival;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

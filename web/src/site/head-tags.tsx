@@ -1,19 +1,22 @@
 import { builtOrigin } from '#contract/built-origin.ts';
-import { festival } from '../content/festival.ts';
+import { site } from '../content/site.ts';
 import type { PageHead } from '../site-pages.ts';
+import { escapeJson } from './escape-json.ts';
 import { describeEvent } from './festival-event.ts';
 
 const picture = `${builtOrigin}/share.jpg`;
 
-/** JSON-LD. The CSP does not apply to data blocks; `<` is escaped so that the text cannot end the element. */
+/** JSON-LD. The CSP does not apply to data blocks. */
 function DataBlock({ data }: { data: object }) {
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, escaped on the line above
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeJson(data) }} />;
 }
 
 /** The part of a document's head that depends on the page. */
-export function HeadTags({ head: { title, description, path, event } }: { head: PageHead }) {
+export function HeadTags({ head }: { head: PageHead }) {
+  const { festival } = site();
+  const { path, event } = head;
+  const [title, description] = [head.title(festival), head.description(festival)];
   if (path === null) {
     return (
       <>

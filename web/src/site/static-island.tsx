@@ -14,7 +14,7 @@ export function rememberStaticIslands(root: HTMLElement): void {
 }
 
 /**
- * A part of a static page that has no behaviour. The build prerenders it, and in the browser React keeps its HTML as it
+ * A part of a static page that has no behaviour. The server renders it, and in the browser React keeps its HTML as it
  * is. Write its content as `{prerendering && (…)}` with `const prerendering = import.meta.env.SSR ||
  * import.meta.env.DEV` in the same file, so that the code of the content is not in the browser's build.
  * @param name unique on the page

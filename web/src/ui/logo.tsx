@@ -1,4 +1,4 @@
-import { festival } from '../content/festival.ts';
+import { site } from '../content/site.ts';
 import { sitePath } from '../paths.ts';
 import { classNames } from './class-names.ts';
 
@@ -28,7 +28,7 @@ export function Logo({ className, titleClassName }: { className?: string; titleC
       )}
     >
       <Flame />
-      <span className={titleClassName}>{festival.title}</span>
+      <span className={titleClassName}>{site().festival.title}</span>
     </a>
   );
 }

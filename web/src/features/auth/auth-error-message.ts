@@ -1,5 +1,5 @@
 import { type AuthErrorReason, authErrorReason } from '#contract/session.ts';
-import { festival } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 
 /** `again` restarts the sign-in with Google; the others lead to pages of this site. */
 export type AuthErrorAction = 'again' | 'contact' | 'home';
@@ -58,7 +58,7 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
     text: 'Someone has already signed in here with the same address through a different Google account. To protect that account, the two are never joined automatically.',
     steps: [
       'Try again with the Google account that you used the first time.',
-      `If the address is yours now and was somebody else’s before, write to ${festival.email} from it: an administrator can free it for you.`,
+      `If the address is yours now and was somebody else’s before, write to ${site().festival.email} from it: an administrator can free it for you.`,
     ],
     actions: ['again', 'contact', 'home'],
   },

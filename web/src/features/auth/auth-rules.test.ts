@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authErrorReasons } from '#contract/session.ts';
-import { festival } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 import { authErrorMessage } from './auth-error-message.ts';
 import { administratorPage, returnToOf, safeReturnTo } from './return-to.ts';
 
@@ -46,6 +46,6 @@ test('the first action is to try again, except for a disabled account', () => {
 
 test('the error of an address that another account has names the contact address', () => {
   const { steps, actions } = authErrorMessage('email_taken');
-  expect(steps.join()).toContain(festival.email);
+  expect(steps.join()).toContain(site().festival.email);
   expect(actions).toContain('contact');
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { festival } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -12,6 +12,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** How to reach the programme's office. */
 export function ContactFacts() {
+  const { festival } = site();
   return (
     <dl className="divide-y divide-line border-line border-y">
       <Fact name="Email">

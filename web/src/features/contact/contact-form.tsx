@@ -7,7 +7,7 @@ import { sendContactMessage } from '#contract/contact.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
-import { festival } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey, visitorAccount } from '../../forms/use-draft.ts';
@@ -129,10 +129,10 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
           <p>
             Or write an email to{' '}
             <a
-              href={`mailto:${festival.email}?body=${encodeURIComponent(message)}`}
+              href={`mailto:${site().festival.email}?body=${encodeURIComponent(message)}`}
               className="text-link touch-target"
             >
-              {festival.email}
+              {site().festival.email}
             </a>
             .
           </p>

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { festival } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
@@ -24,8 +24,8 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
       <p className="max-w-[48ch]">
         {email === null ? (
           <>
-            We answer usually within a working day ({festival.officeHours}). You are notified, and the answer
-            is under{' '}
+            We answer usually within a working day ({site().festival.officeHours}). You are notified, and the
+            answer is under{' '}
             <Link to={paths.contactUs} className="text-link">
               Contact, “Your messages”
             </Link>
@@ -37,8 +37,8 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
             <strong translate="no" className="font-semibold">
               {email}
             </strong>
-            , usually within a working day ({festival.officeHours}). If you have no answer by then, check your
-            spam folder.
+            , usually within a working day ({site().festival.officeHours}). If you have no answer by then,
+            check your spam folder.
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
-import type { Offer } from '../../content/content-types.ts';
-import { about, festival } from '../../content/festival.ts';
+import type { Offer } from '#contract/site.ts';
+import { wholeSite } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from './picture.tsx';
 import { Reveal } from './reveal.tsx';
@@ -61,6 +61,10 @@ function OfferItem({ offer, cell }: { offer: Offer; cell: Cell }) {
 }
 
 export function AboutSection() {
+  const {
+    festival,
+    landing: { about },
+  } = wholeSite();
   return (
     <Reveal id="about" aria-labelledby="about-title" className="page-width py-16 sm:py-24 lg:py-28">
       <div className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[1.35fr_1fr]">

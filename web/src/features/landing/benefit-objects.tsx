@@ -1,4 +1,4 @@
-import type { Benefit } from '../../content/content-types.ts';
+import type { Benefit } from '#contract/site.ts';
 import { Flame } from '../../ui/logo.tsx';
 import { TaskArt } from '../tasks/pictures/task-art.tsx';
 import { LandingIcon } from './landing-icon.tsx';

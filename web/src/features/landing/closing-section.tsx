@@ -1,4 +1,4 @@
-import { closing } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 import { StaticIsland } from '../../site/static-island.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { JoinButton } from './join-buttons.tsx';
@@ -8,6 +8,7 @@ const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The last section: a call to join. Its background continues into the footer. */
 export function ClosingSection({ signIn }: { signIn: SiteSignIn }) {
+  const { closing } = site().landing;
   return (
     <section
       aria-labelledby="closing-title"

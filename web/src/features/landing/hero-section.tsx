@@ -1,4 +1,4 @@
-import { festival, hero } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 import { StaticIsland } from '../../site/static-island.tsx';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { Embers } from '../../ui/embers.tsx';
@@ -13,7 +13,8 @@ const prerendering = import.meta.env.SSR || import.meta.env.DEV;
  * in ch: a zero is wider in the web font than in its fallback, so lines would wrap differently when the font loads.
  */
 export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
-  const [before, burning, after] = hero.headline;
+  const { festival, landing } = site();
+  const { before, highlighted, after } = landing.hero.headline;
   return (
     <section
       id="home"
@@ -25,10 +26,10 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
           Campus ambassadors · edition {festival.edition} ({festival.year})
         </p>
         <h1 id="home-title" className="max-w-[6.3em] text-hero min-[120rem]:text-[8rem]">
-          {before} <span className="text-flame">{burning}</span> {after}
+          {before} <span className="text-flame">{highlighted}</span> {after}
         </h1>
         <p className="mt-5 max-w-[22.5em] text-lg leading-normal lg:max-xl:max-w-[18.5em] sm:text-xl sm:leading-normal lg:mt-7">
-          {hero.lead}
+          {landing.hero.lead}
         </p>
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
           <JoinButton label="Join Now" signIn={signIn} className="min-h-13 px-7" />

@@ -1,10 +1,11 @@
-import { influencer } from '../../content/festival.ts';
+import { wholeSite } from '../../content/site.ts';
 import { Flame } from '../../ui/logo.tsx';
 import { Picture } from './picture.tsx';
 import { Reveal } from './reveal.tsx';
 
 /** Dark in both themes; the picture extends to the window's right edge. */
 export function InfluencerSection() {
+  const { influencer } = wholeSite().landing;
   return (
     <Reveal
       id="influencer"

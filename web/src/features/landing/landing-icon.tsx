@@ -14,7 +14,7 @@ import {
   Ticket,
   Trophy,
 } from 'lucide-react';
-import type { IconName } from '../../content/content-types.ts';
+import type { IconName } from '#contract/site.ts';
 
 const icons: Record<IconName, LucideIcon> = {
   trophy: Trophy,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { site } from '../../content/site.ts';
 import { useMediaQuery } from '../../ui/browser/use-media-query.ts';
 import { useScrolledPast } from '../../ui/browser/use-scrolled-past.ts';
 import { MenuButton } from '../../ui/buttons/menu-button.tsx';
@@ -18,10 +19,14 @@ const anchors = [
   { id: 'sponsors', label: 'Sponsors' },
   { id: 'testimonials', label: 'Voices' },
 ];
-const ids = anchors.map(({ id }) => id);
+/** Those whose section is shown. */
+const shownAnchors = () => {
+  const shown: readonly string[] = site().landing.sections;
+  return anchors.filter(({ id }) => id === 'home' || shown.includes(id));
+};
 
 function Anchors({ current, className }: { current: string | null; className: string }) {
-  return anchors.map(({ id, label }) => (
+  return shownAnchors().map(({ id, label }) => (
     <a
       key={id}
       href={`#${id}`}
@@ -41,6 +46,7 @@ function Anchors({ current, className }: { current: string | null; className: st
 export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
   const hidden = useNavHidden();
   const lifted = useScrolledPast(50);
+  const [ids] = useState(() => shownAnchors().map(({ id }) => id));
   const current = useCurrentSection(ids);
   const wide = useMediaQuery('(width >= 64rem)');
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { plainGet } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
-import { liveFigures } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 import { countAt } from '../../ui/numbers/count-at.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { type Figure, visibleFigures } from './visible-figures.ts';
@@ -34,7 +34,7 @@ export function LiveFigures({ children }: { children: ReactNode }) {
   useEffect(() => {
     let gone = false;
     plainGet(addresses.numbers).then(
-      (answer) => !gone && setFigures(visibleFigures(answer, liveFigures)),
+      (answer) => !gone && setFigures(visibleFigures(answer, site().landing.figures)),
       // Decorative: if the request fails, `children` stay.
       () => {},
     );

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Sponsor, SponsorTier } from '../../content/content-types.ts';
-import { sponsorTiers } from '../../content/festival.ts';
+import type { Sponsor, SponsorTier } from '#contract/site.ts';
+import { wholeSite } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Reveal } from './reveal.tsx';
 
@@ -43,14 +43,15 @@ const widths = ['lg:col-span-5', 'lg:col-span-7', 'lg:col-span-7', 'lg:col-span-
 
 /** The title partner over the whole width, the others below it. */
 export function SponsorsSection() {
+  const { title, tiers } = wholeSite().landing.sponsors;
   return (
     <Reveal id="sponsors" aria-labelledby="sponsors-title" className="page-width py-16 sm:py-24 lg:py-28">
       <div className="border-ink border-y-[6px] py-6 sm:py-8">
         <h2 id="sponsors-title" className="text-2xl sm:text-3xl">
-          Sponsors
+          {title}
         </h2>
         <dl className="mt-8 grid gap-x-10 lg:grid-cols-12">
-          {sponsorTiers.map((tier, index) => (
+          {tiers.map((tier, index) => (
             <Tier
               key={tier.tier}
               tier={tier}

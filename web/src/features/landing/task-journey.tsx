@@ -1,15 +1,15 @@
 import { Check, Clock } from 'lucide-react';
-import { whyJoin } from '../../content/festival.ts';
+import type { SiteContent } from '#contract/site.ts';
+import { wholeSite } from '../../content/site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Points } from '../points/points.tsx';
 import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
 import { TaskArt } from '../tasks/pictures/task-art.tsx';
 
-const { sample } = whyJoin;
-
 /** A sample task card. */
 export function SampleTask() {
+  const { sample } = wholeSite().landing.whyJoin;
   return (
     <Card>
       <TaskArt domain={sample.domain} seed={sample.task} className="aspect-auto! h-28" />
@@ -35,6 +35,7 @@ export function SampleTask() {
 
 /** A sample review of that task. */
 export function SampleReview() {
+  const { sample } = wholeSite().landing.whyJoin;
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex items-center justify-between gap-3">
@@ -56,7 +57,7 @@ export function SampleReview() {
   );
 }
 
-const rows = [
+const rowsAround = (sample: SiteContent['landing']['whyJoin']['sample']) => [
   {
     rank: sample.rank - 1,
     name: 'Ambassador 58',
@@ -74,9 +75,10 @@ const rows = [
 
 /** The sample leaderboard after the review, with the visitor's row moved up. */
 export function SampleBoard() {
+  const { sample } = wholeSite().landing.whyJoin;
   return (
     <Card className="divide-y divide-line">
-      {rows.map(({ rank, name, college, points }) => {
+      {rowsAround(sample).map(({ rank, name, college, points }) => {
         const mine = rank === sample.rank;
         return (
           <div

@@ -1,5 +1,5 @@
-import type { Testimonial } from '../../content/content-types.ts';
-import { testimonials } from '../../content/festival.ts';
+import type { Testimonial } from '#contract/site.ts';
+import { site } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import { LandingIcon } from './landing-icon.tsx';
@@ -14,7 +14,7 @@ const papers = [
 ];
 
 function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string | undefined }) {
-  const { photo, icon, text, author, role } = testimonial;
+  const { icon, text, author, role } = testimonial;
   return (
     <figure
       className={classNames(
@@ -29,13 +29,9 @@ function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string
         <p className="max-w-[36ch]">{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-3">
-        {photo ? (
-          <img src={photo} alt="" className="size-11 rounded-control object-cover" loading="lazy" />
-        ) : (
-          <span className="grid size-11 shrink-0 place-items-center rounded-control bg-paper text-flame">
-            <LandingIcon name={icon} className="size-5" />
-          </span>
-        )}
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-paper text-flame">
+          <LandingIcon name={icon} className="size-5" />
+        </span>
         <span className="grid">
           <span className="font-semibold">{author}</span>
           <span className="text-muted text-sm">{role}</span>
@@ -45,9 +41,8 @@ function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string
   );
 }
 
-const count = testimonials.length;
 /** The last card would have the background of the first, which follows it in the loop. */
-const paperOf = (index: number) =>
+const paperOf = (index: number, count: number) =>
   index === count - 1 && index % papers.length === 0 ? 1 : index % papers.length;
 
 /** How many slides are visible by window width. In CSS, so that it applies before any script. */
@@ -56,10 +51,12 @@ const slides =
 
 /** A carousel. Without JavaScript and in print a grid, so that every testimonial can be read. */
 export function TestimonialsSection() {
+  const { title, items } = site().landing.testimonials;
+  const count = items.length;
   const { viewport, position, playing, moving, toggle, goTo, follow, listeners } = useTestimonialCarousel();
   const away = (index: number) =>
     position !== null && (index - position.first + count) % count >= position.visibleCount;
-  const reached = position?.byUser ? testimonials[position.first] : undefined;
+  const reached = position?.byUser ? items[position.first] : undefined;
   return (
     <Reveal
       id="testimonials"
@@ -71,7 +68,7 @@ export function TestimonialsSection() {
         id="testimonials-title"
         className="mb-10 max-w-[14ch] text-[clamp(2.25rem,6vw,4.75rem)] leading-[1.02] sm:mb-14"
       >
-        Voices of those who carried it
+        {title}
       </h2>
       <section aria-roledescription="carousel" aria-label="Voices" data-moving={moving} {...listeners}>
         {/* biome-ignore lint/a11y/useSemanticElements: the arrow keys move it; a fieldset is for form fields */}
@@ -86,7 +83,7 @@ export function TestimonialsSection() {
           className={`relative -ml-5 print:overflow-visible! ${position ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
         >
           <div className="flex touch-pan-y noscript:flex-wrap noscript:gap-y-5 print:transform-none! print:flex-wrap print:gap-y-5">
-            {testimonials.map((testimonial, index) => (
+            {items.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group; a fieldset is for form fields
               <div
                 key={testimonial.text}
@@ -96,7 +93,7 @@ export function TestimonialsSection() {
                 aria-hidden={away(index) || undefined}
                 className="min-w-0 shrink-0 basis-[calc(100%/var(--slides))] snap-start pl-5 print:transform-none! print:basis-1/2! print:break-inside-avoid"
               >
-                <Voice testimonial={testimonial} paper={papers[paperOf(index)]} />
+                <Voice testimonial={testimonial} paper={papers[paperOf(index, count)]} />
               </div>
             ))}
           </div>

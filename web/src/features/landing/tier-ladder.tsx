@@ -1,4 +1,4 @@
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 
@@ -6,7 +6,7 @@ import { TierFlame } from '../points/tier-flame.tsx';
 export function TierLadder() {
   return (
     <ol className="grid gap-x-8 gap-y-7 sm:max-lg:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:gap-x-5">
-      {incentiveTiers.map(({ title, from, text, rewards }, index) => (
+      {site().tiers.map(({ title, from, text, rewards }, index) => (
         <li
           key={title}
           className="grid grid-cols-[4rem_1fr] gap-x-4 lg:grid-cols-1 lg:grid-rows-[auto_1fr] lg:gap-y-4"

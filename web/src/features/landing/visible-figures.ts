@@ -1,4 +1,4 @@
-import type { LiveFigure } from '../../content/content-types.ts';
+import type { LiveFigure } from '#contract/site.ts';
 
 export interface Figure {
   key: LiveFigure['key'];

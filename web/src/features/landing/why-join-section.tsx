@@ -1,4 +1,4 @@
-import { whyJoin } from '../../content/festival.ts';
+import { wholeSite } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Reveal } from './reveal.tsx';
 import { SampleBoard, SampleReview, SampleTask } from './task-journey.tsx';
@@ -9,6 +9,10 @@ const pieces = [SampleTask, SampleReview, SampleBoard];
 const stairs = ['lg:min-h-76', 'lg:min-h-96', 'lg:min-h-116'];
 
 export function WhyJoinSection() {
+  const {
+    tiers,
+    landing: { whyJoin },
+  } = wholeSite();
   return (
     <Reveal id="why-join" aria-labelledby="why-join-title" className="bg-sunk">
       <div className="page-width py-16 sm:py-24 lg:py-28">
@@ -52,8 +56,12 @@ export function WhyJoinSection() {
             );
           })}
         </ol>
-        <h3 className="mt-16 mb-8 max-w-[20ch] text-3xl lg:mt-24 lg:mb-2">{whyJoin.tiers}</h3>
-        <TierLadder />
+        {tiers.length > 0 && (
+          <>
+            <h3 className="mt-16 mb-8 max-w-[20ch] text-3xl lg:mt-24 lg:mb-2">{whyJoin.tiers}</h3>
+            <TierLadder />
+          </>
+        )}
       </div>
     </Reveal>
   );

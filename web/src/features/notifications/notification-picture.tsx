@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { TaskArt } from '../tasks/pictures/task-art.tsx';
@@ -37,7 +37,7 @@ export function NotificationPicture({ of }: { of: Notification }) {
       <TaskArt domain={domain} seed={taskId} className="aspect-square! size-11 shrink-0 rounded-control" />
     );
   }
-  const tier = of.kind === 'tier' ? incentiveTiers.findIndex((known) => known.from === from) : -1;
+  const tier = of.kind === 'tier' ? site().tiers.findIndex((known) => known.from === from) : -1;
   if (tier >= 0) {
     return (
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-flame-soft">

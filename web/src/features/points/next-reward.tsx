@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/numbers/format-number.ts';
 import { RewardArt } from './reward-art.tsx';
@@ -7,7 +7,7 @@ import { tierProgress } from './tier-progress.ts';
 
 /** What the next tier unlocks; nothing at the highest one. */
 export function NextReward({ points }: { points: number }) {
-  const { next, missing } = tierProgress(incentiveTiers, points);
+  const { next, missing } = tierProgress(site().tiers, points);
   const [reward, ...others] = next?.rewards ?? [];
   if (!next || !reward) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RewardPicture } from '../../content/content-types.ts';
+import type { RewardPicture } from '#contract/site.ts';
 
 const flame =
   'M-.600-15.500c1 4.300-.800 6.500-3 9-1.800 2-2.800 3.500-2.800 5.500 0 3.600 2.900 6 6.400 6S6.500 2.600 6.500-1c0-2.700-1.500-4.600-2.800-6.400-.200 1.300-.700 2.100-1.500 2.600.300-3.900-.400-7.400-2.800-10.700Z';

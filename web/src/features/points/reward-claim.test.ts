@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reward } from '../../content/content-types.ts';
+import type { Reward } from '#contract/site.ts';
 import { claimMessage, findClaim, isOver, sayGiven } from './reward-claim.ts';
 
 const reward = (claim: Partial<Reward['claim']>): Reward => ({

@@ -1,6 +1,6 @@
 import type { contactTopics } from '#contract/contact.ts';
 import type { OwnMessage } from '#contract/messages.ts';
-import type { IncentiveTier, Reward, RewardClaim } from '../../content/content-types.ts';
+import type { IncentiveTier, Reward, RewardClaim } from '#contract/site.ts';
 import { formatList } from '../../ui/text/format-list.ts';
 
 type Title = Pick<IncentiveTier, 'title'>;

@@ -2,7 +2,7 @@ import { CalendarClock, Check, Lock, Mail, UserPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnMessage } from '#contract/messages.ts';
-import type { IncentiveTier, Reward } from '../../content/content-types.ts';
+import type { IncentiveTier, Reward } from '#contract/site.ts';
 import { contactPath, messagePath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,10 +1,10 @@
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { tierFlames } from './tier-flame-art.ts';
 import { pictureOf } from './tier-progress.ts';
 
 interface TierFlameProps {
-  /** Position of the tier in `incentiveTiers`. */
+  /** Position of the tier in the tiers. */
   index: number;
   /** `size-7` unless another size is given. */
   className?: string;
@@ -14,7 +14,7 @@ interface TierFlameProps {
 
 /** The picture of a tier: six flames that differ in shape, from a spark to the torch. */
 export function TierFlame({ index, className = 'size-7', label }: TierFlameProps) {
-  const sheets = tierFlames[pictureOf(index, incentiveTiers.length)] ?? [];
+  const sheets = tierFlames[pictureOf(index, site().tiers.length)] ?? [];
   return (
     <svg
       viewBox="0 0 48 48"

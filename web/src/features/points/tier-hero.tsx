@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { tierIndex } from './tier-progress.ts';
 import { TierScene } from './tier-scene.tsx';
 
@@ -20,7 +20,7 @@ export function TierHero({ points, children, below }: TierHeroProps) {
     >
       <div className="relative isolate">
         <div className="aspect-4/1 sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:hidden">
-          <TierScene reached={tierIndex(points)} tiers={incentiveTiers.length} />
+          <TierScene reached={tierIndex(points)} tiers={site().tiers.length} />
           <div className="absolute inset-y-0 left-0 w-4/5 bg-linear-to-r from-sunk/90 via-sunk/60 to-transparent max-sm:hidden lg:w-3/5" />
         </div>
         <div className="grid content-center gap-4 p-5 sm:min-h-84 sm:max-w-[34rem] sm:gap-5 sm:p-8 lg:p-10">

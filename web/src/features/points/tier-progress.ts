@@ -1,5 +1,5 @@
-import type { IncentiveTier } from '../../content/content-types.ts';
-import { incentiveTiers } from '../../content/incentives.ts';
+import type { IncentiveTier } from '#contract/site.ts';
+import { site } from '../../content/site.ts';
 
 export interface TierProgress {
   /** The highest tier reached; null below the first. */
@@ -25,15 +25,15 @@ export function tierProgress(tiers: readonly IncentiveTier[], points: number): T
   };
 }
 
-/** Position in `incentiveTiers` of the highest tier reached; the first one below all of them. */
+/** Position in the tiers of the highest tier reached; the first one below all of them. */
 export function tierIndex(points: number): number {
-  const reached = incentiveTiers.findLastIndex((tier) => tier.from <= points);
+  const reached = site().tiers.findLastIndex((tier) => tier.from <= points);
   return Math.max(0, reached);
 }
 
 /** The highest tier reached; undefined below the first, and where the festival has no tiers. */
 export function tierOf(points: number): IncentiveTier | undefined {
-  return incentiveTiers.findLast((tier) => tier.from <= points);
+  return site().tiers.findLast((tier) => tier.from <= points);
 }
 
 const pictures = 6;

@@ -1,4 +1,4 @@
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { TierFlame } from './tier-flame.tsx';
@@ -6,16 +6,16 @@ import { tierProgress } from './tier-progress.ts';
 
 /** From 0 to 1: the place on a track on which the tiers have equal distances. */
 function placeOf(points: number): number {
-  const { current, fraction } = tierProgress(incentiveTiers, points);
+  const { current, fraction } = tierProgress(site().tiers, points);
   if (current === null) return 0;
-  const last = incentiveTiers.length - 1;
-  return Math.min(1, (incentiveTiers.indexOf(current) + fraction) / Math.max(1, last));
+  const last = site().tiers.length - 1;
+  return Math.min(1, (site().tiers.indexOf(current) + fraction) / Math.max(1, last));
 }
 
 /** The tiers from left to right with the way between them, filled up to the points. On phones only the flames. */
 export function TierTrack({ points }: { points: number }) {
-  const { current } = tierProgress(incentiveTiers, points);
-  const half = `${50 / incentiveTiers.length}%`;
+  const { current } = tierProgress(site().tiers, points);
+  const half = `${50 / site().tiers.length}%`;
   return (
     <div className="relative">
       <div
@@ -30,7 +30,7 @@ export function TierTrack({ points }: { points: number }) {
         />
       </div>
       <ol aria-label="Tiers" className="grid auto-cols-fr grid-flow-col">
-        {incentiveTiers.map((tier, index) => {
+        {site().tiers.map((tier, index) => {
           const reached = points >= tier.from;
           return (
             <li

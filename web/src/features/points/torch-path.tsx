@@ -1,6 +1,6 @@
 import { Check, Lock } from 'lucide-react';
-import type { IncentiveTier } from '../../content/content-types.ts';
-import { incentiveTiers } from '../../content/incentives.ts';
+import type { IncentiveTier } from '#contract/site.ts';
+import { site } from '../../content/site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
@@ -15,7 +15,7 @@ type Walker = (RewardOwner & { points: number }) | null;
 export function TorchPath({ walker }: { walker: Walker }) {
   return (
     <ol>
-      {incentiveTiers.map((tier, index) => (
+      {site().tiers.map((tier, index) => (
         <Stage key={tier.title} tier={tier} index={index} walker={walker} />
       ))}
     </ol>
@@ -24,10 +24,10 @@ export function TorchPath({ walker }: { walker: Walker }) {
 
 function Stage({ tier, index, walker }: { tier: IncentiveTier; index: number; walker: Walker }) {
   const points = walker?.points ?? 0;
-  const { current, fraction } = tierProgress(incentiveTiers, points);
+  const { current, fraction } = tierProgress(site().tiers, points);
   const reached = walker !== null && points >= tier.from;
   const isCurrent = walker !== null && tier === current;
-  const isLast = index === incentiveTiers.length - 1;
+  const isLast = index === site().tiers.length - 1;
   const lit = !reached ? 0 : isCurrent ? fraction : 1;
   return (
     <li

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { submissionStatuses } from '#contract/submission-status.ts';
 import { difficulties, taskDomains } from '#contract/tasks.ts';
 import { presentTime } from '../../api/server-time.ts';
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -91,7 +91,7 @@ export function GalleryData() {
       </Specimens>
       {flameSizes.map((size) => (
         <Specimens key={size} name={`Flames of the tiers, ${size}`}>
-          {incentiveTiers.map(({ title }, index) => (
+          {site().tiers.map(({ title }, index) => (
             <TierFlame key={title} index={index} className={size} label={title} />
           ))}
         </Specimens>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { profileCompleteness, sayMissing } from './profile-completeness.ts';
 import { sampleUser } from './sample-user.ts';
 
@@ -29,7 +29,7 @@ describe('profileCompleteness', () => {
 
 it('has a label for every field that a reward needs', () => {
   const { missing } = profileCompleteness({ ...fresh, name: '', email: '' });
-  for (const { claim } of incentiveTiers.flatMap(({ rewards }) => rewards)) {
+  for (const { claim } of site().tiers.flatMap(({ rewards }) => rewards)) {
     expect(missing).toEqual(expect.arrayContaining([...(claim.needs ?? [])]));
   }
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Me } from '#contract/users.ts';
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { countOf, formatNumber } from '../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../ui/numbers/points-word.ts';
@@ -24,7 +24,7 @@ const figure = 'touch-target inline-block min-h-6 decoration-2 underline-offset-
 export function ProgressHero({ me, heading, above }: ProgressHeroProps) {
   const { points } = me;
   const { rank, text } = shownRank(me);
-  const { current, next, missing } = tierProgress(incentiveTiers, points);
+  const { current, next, missing } = tierProgress(site().tiers, points);
   return (
     <TierHero points={points} below={<TierTrack points={points} />}>
       {heading}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Me } from '#contract/users.ts';
-import { incentiveTiers } from '../../content/incentives.ts';
+import { site } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { countOf } from '../../ui/numbers/format-number.ts';
@@ -15,7 +15,7 @@ export const easyTasksPath = `${paths.tasks}?${new URLSearchParams({ difficulty:
 
 /** Before the first review: the tier, what comes next, and the one thing to do. */
 export function StarterHero({ me, heading }: { me: Me; heading: ReactNode }) {
-  const { current, next, missing } = tierProgress(incentiveTiers, me.points);
+  const { current, next, missing } = tierProgress(site().tiers, me.points);
   const waiting = me.submissionCounts.pending;
   return (
     <TierHero points={me.points} below={<TierTrack points={me.points} />}>
@@ -27,7 +27,7 @@ export function StarterHero({ me, heading }: { me: Me; heading: ReactNode }) {
             <p className="font-bold font-display text-2xl tracking-tight">You are at {current.title}</p>
           )}
           <p className="text-muted">
-            {current && `Tier ${tierIndex(me.points) + 1} of ${incentiveTiers.length}, `}
+            {current && `Tier ${tierIndex(me.points) + 1} of ${site().tiers.length}, `}
             {countOf(me.points, 'point')}, {shownRank(me).text.toLowerCase()}
           </p>
         </div>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { festival } from '../../content/festival.ts';
+import { site } from '../../content/site.ts';
 
 /** Not React's `<title>`: index.html already has one, and browsers use the first. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · ${festival.title} ${festival.year}`;
+    document.title = `${title} · ${site().festival.title} ${site().festival.year}`;
   }, [title]);
 }

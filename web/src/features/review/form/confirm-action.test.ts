@@ -32,12 +32,15 @@ it.each([
   { ...approveByKey, missing: 'points' },
   { ...approveByKey, missing: 'checklist' },
   { ...approveByKey, action: 'reject', missing: 'feedback' },
-] as const)('a key does not confirm if something is missing, and Enter does: $action without $missing', (given) => {
-  const first = pressAction(null, given);
-  const second = pressAction(first.pending, given);
-  expect([first.confirmed, second.confirmed]).toEqual([false, false]);
-  expect(pressAction(second.pending, { ...given, startedBy: 'button' }).confirmed).toBe(true);
-});
+] as const)(
+  'a key does not confirm if something is missing, and Enter does: $action without $missing',
+  (given) => {
+    const first = pressAction(null, given);
+    const second = pressAction(first.pending, given);
+    expect([first.confirmed, second.confirmed]).toEqual([false, false]);
+    expect(pressAction(second.pending, { ...given, startedBy: 'button' }).confirmed).toBe(true);
+  },
+);
 
 it('a word that is typed after a key is no second press', () => {
   const { pending } = pressAction(null, approveByKey);

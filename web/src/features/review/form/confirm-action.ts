@@ -34,8 +34,7 @@ export function pressAction(
   }: { action: ReviewAction; startedBy: StartedBy; missing: MissingPart | null; now: number },
 ): { pending: PendingConfirmation | null; confirmed: boolean } {
   const asked = pending?.action === action && now < pending.until;
-  const confirmed =
-    missing === null ? asked || startedBy === 'button' : asked && startedBy === 'button';
+  const confirmed = missing === null ? asked || startedBy === 'button' : asked && startedBy === 'button';
   if (confirmed) return { pending: null, confirmed };
   return { pending: { action, startedBy, until: now + confirmWithin }, confirmed: false };
 }

@@ -1,7 +1,7 @@
-import { incentiveTiers } from '../../../web/src/content/incentives.ts';
-import { publicPagePath } from '../../contract/public-page-path.ts';
-import { includeDocument, type PublicProfile } from '../../contract/public-profiles.ts';
-import { pointsOf } from '../../contract/word-of.ts';
+import { publicPagePath } from '../contract/public-page-path.ts';
+import type { PublicProfile } from '../contract/public-profiles.ts';
+import type { IncentiveTier } from '../contract/site.ts';
+import { pointsOf } from '../contract/word-of.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,19 +13,18 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 /**
- * The document of a public page up to the part that the build makes: title, description and picture for search engines and
- * messengers, which run no scripts. Names and colleges are hostile: everything is escaped, so that no element, attribute or
- * instruction for nginx can be in them.
+ * The head of a public page: title, description and picture for search engines and messengers, which run no scripts. Names and
+ * colleges are hostile: everything is escaped, so that no element or attribute can be in them.
  */
-export function profileDocument(
+export function profileHead(
   { alias, name, college, points }: PublicProfile,
-  publicOrigin: string,
+  { publicOrigin, tiers }: { publicOrigin: string; tiers: readonly IncentiveTier[] },
 ): string {
   const index = Math.max(
     0,
-    incentiveTiers.findLastIndex(({ from }) => from <= points),
+    tiers.findLastIndex(({ from }) => from <= points),
   );
-  const tier = incentiveTiers[index]?.title;
+  const tier = tiers[index]?.title;
   const person = name.trim() || 'A campus ambassador';
   const facts = [tier, pointsOf(points), college].filter(Boolean).join(', ');
   const description = `${person}, campus ambassador: ${facts}.`;
@@ -48,13 +47,8 @@ export function profileDocument(
     ['name', 'description', description],
   ].map(([kind, key, content]) => `<meta ${kind}="${key}" content="${escapeHtml(content ?? '')}"/>`);
   return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8"/>',
     `<title>${escapeHtml(person)}</title>`,
     `<link rel="canonical" href="${escapeHtml(address)}"/>`,
     ...tags,
-    includeDocument('public-page'),
   ].join('\n');
 }

@@ -1,20 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { BenefitKind } from './content-types.ts';
-import {
-  about,
-  benefits,
-  festival,
-  hero,
-  influencer,
-  liveFigures,
-  sponsorTiers,
-  testimonials,
-  whyJoin,
-} from './festival.ts';
-import { incentiveTiers } from './incentives.ts';
-import { type PictureName, pictureSizes } from './picture-sizes.ts';
+import { sampleSite } from './sample-site.ts';
+
+const { festival, landing, tiers: incentiveTiers } = sampleSite();
+const { hero, about, influencer, whyJoin, figures: liveFigures } = landing;
+const benefits = landing.benefits.items;
+const sponsorTiers = landing.sponsors.tiers;
+const testimonials = landing.testimonials.items;
 
 describe('the content matches the specification', () => {
   test('edition, year, founding and count', () => {
@@ -24,7 +15,7 @@ describe('the content matches the specification', () => {
       1995,
       '32nd',
     ]);
-    expect(hero.headline).toHaveLength(3);
+    expect(hero.headline).toEqual({ before: 'Carry the', highlighted: 'fire', after: 'to your campus.' });
   });
 
   test('a postal address, an address for mail, four social networks', () => {
@@ -57,7 +48,7 @@ describe('the content matches the specification', () => {
       'Certificate and recommendation letter',
       'Mentorship',
     ]);
-    const kinds: BenefitKind[] = ['prizes', 'internship', 'ticket', 'portfolio', 'certificate', 'mentorship'];
+    const kinds = ['prizes', 'internship', 'ticket', 'portfolio', 'certificate', 'mentorship'];
     expect(benefits.map(({ kind }) => kind)).toEqual(kinds);
   });
 
@@ -88,8 +79,7 @@ describe('the content matches the specification', () => {
 });
 
 test('the shipped content is marked as a sample and uses only .example addresses', () => {
-  expect(festival.sampleNotice).toMatch(/sample/i);
-  expect(festival.sampleNotice).toContain('web/src/content');
+  expect(festival.sample).toBe(true);
   const addresses = [
     ...festival.socials.map(({ url }) => new URL(url).hostname),
     ...sponsorTiers.flatMap(({ sponsors }) =>
@@ -125,24 +115,4 @@ test('each reward says how it is claimed, and its last day is a date', () => {
 test('each of the four public numbers has a threshold above 1', () => {
   expect(liveFigures.map(({ key }) => key)).toEqual(['students', 'colleges', 'tasks', 'pointsAwarded']);
   for (const { from } of liveFigures) expect(from).toBeGreaterThan(1);
-});
-
-describe('pictures', () => {
-  const folder = join(import.meta.dirname, 'pictures');
-  const names = Object.keys(pictureSizes) as PictureName[];
-  const files = (name: PictureName) =>
-    pictureSizes[name].widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
-
-  test('every file that the page can request exists', () => {
-    expect(names.flatMap(files).filter((file) => !existsSync(join(folder, file)))).toEqual([]);
-  });
-
-  test('the pictures that a phone loads above the fold are below 40 KB, in both formats', () => {
-    for (const file of ['field-day-tall-828', 'field-night-tall-828'].flatMap((name) => [
-      `${name}.avif`,
-      `${name}.webp`,
-    ])) {
-      expect(statSync(join(folder, file)).size, file).toBeLessThan(40_000);
-    }
-  });
 });

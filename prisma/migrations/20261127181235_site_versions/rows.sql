@@ -1,0 +1,4 @@
+-- By an administrator, and by a command.
+INSERT INTO site_versions (content, published_at, administrator_id) VALUES
+    ('{}', '2026-03-03T00:00:00Z', '0a000000-0000-7000-8000-000000000001'),
+    ('{}', '2026-03-04T00:00:00Z', NULL);

@@ -1,0 +1,341 @@
+import { z } from 'zod';
+import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+/**
+ * What a festival says about itself: the site's texts, sponsors, tiers and facts. It is published as a whole, in versions. A
+ * list that is empty hides its section. Pictures are named: the built pages have one for each name.
+ */
+
+const titleLength = 120;
+const textLength = 600;
+const nameLength = 80;
+
+const name = requiredText(nameLength, 'Enter a name.').regex(/^[^\n]*$/, 'Use a single line.');
+const title = requiredText(titleLength, 'Enter a title.').regex(/^[^\n]*$/, 'Use a single line.');
+const words = requiredText(textLength, 'Enter a text.');
+const year = z
+  .int('Enter a year.')
+  .min(1800, 'Enter a year from 1800 on.')
+  .max(2200, 'Enter a year up to 2200.');
+const requiredAddress = webAddress.min(1, 'Enter a web address.');
+const day = z.iso.date('Enter a date as year-month-day.');
+
+/** At most `max` items, whose values under `key` all differ. */
+const listOf = <Item extends z.ZodObject, Key extends string & keyof z.infer<Item>>(
+  item: Item,
+  key: Key,
+  max: number,
+) =>
+  z
+    .array(item)
+    .max(max, `Use at most ${max} entries.`)
+    .refine(
+      (items) => new Set(items.map((one) => (one as Record<Key, unknown>)[key])).size === items.length,
+      `Two entries have the same ${key}.`,
+    );
+
+const passage = z.strictObject({ title, text: words });
+
+/** A heading and its text. */
+export type Passage = z.infer<typeof passage>;
+
+const festival = z.strictObject({
+  /** Shown in the logo on every page. */
+  title: requiredText(40, 'Enter the festival’s name.').regex(/^[^\n]*$/, 'Use a single line.'),
+  edition: z
+    .int('Enter a whole number.')
+    .min(1, 'Enter a number from 1 on.')
+    .max(9_999, 'Enter a smaller number.'),
+  year,
+  /** For example '32nd'. */
+  ordinal: requiredText(20, 'Enter an ordinal, such as 32nd.'),
+  founded: year,
+  starts: timestamp,
+  ends: timestamp,
+  /** One or two sentences for search engines. */
+  summary: words,
+  place: z.strictObject({
+    name,
+    street: line(nameLength),
+    city: line(nameLength),
+    postalCode: line(20),
+    region: line(nameLength),
+    /** ISO 3166-1. */
+    country: z.string().regex(/^[A-Z]{2}$/, 'Enter the two letters of a country, such as IN.'),
+  }),
+  organizer: name,
+  /** Postal address, line by line. */
+  address: z.array(name).max(8, 'Use at most 8 lines.'),
+  email,
+  officeHours: line(titleLength),
+  socials: listOf(z.strictObject({ name, url: requiredAddress }), 'name', 8),
+  /** The footer says that the content is invented. */
+  sample: z.boolean(),
+});
+
+export const figureKeys = ['students', 'colleges', 'tasks', 'pointsAwarded'] as const;
+const figure = z.strictObject({
+  key: z.enum(figureKeys),
+  label: name,
+  /** The number is shown from this threshold on. */
+  from: z
+    .int('Enter a whole number.')
+    .min(2, 'Enter a number from 2 on.')
+    .max(1_000_000, 'Enter a smaller number.'),
+});
+
+export const iconNames = [
+  'trophy',
+  'briefcase',
+  'ticket',
+  'folder',
+  'award',
+  'compass',
+  'flame',
+  'camera',
+  'megaphone',
+  'code',
+  'map',
+  'heart',
+  'rocket',
+] as const;
+const icon = z.enum(iconNames);
+
+/** The pictures of offers. */
+export const offerPictures = [
+  'competitions',
+  'workshops',
+  'talks',
+  'shows',
+  'startup-expo',
+  'exhibitions',
+  'social-initiatives',
+  'pronites',
+] as const;
+/** Each kind of benefit looks different, so there is at most one of each. */
+export const benefitKinds = [
+  'prizes',
+  'internship',
+  'ticket',
+  'portfolio',
+  'certificate',
+  'mentorship',
+] as const;
+/** Typographic styles of a sponsor’s name. */
+export const sponsorMarks = ['wide', 'mono', 'tight', 'light', 'caps'] as const;
+
+const offer = passage.extend({ picture: z.enum(offerPictures) });
+const benefit = passage.extend({
+  kind: z.enum(benefitKinds),
+  icon,
+  /** A number that is shown large. */
+  figure: line(20).optional(),
+});
+const sponsor = z.strictObject({
+  name,
+  mark: z.enum(sponsorMarks),
+  url: requiredAddress.optional(),
+  /** The link's text, if the name does not say where it leads. */
+  linkLabel: title.optional(),
+});
+const sponsorTier = z.strictObject({ tier: name, sponsors: listOf(sponsor, 'name', 20) });
+const testimonial = z.strictObject({
+  icon,
+  text: requiredText(300, 'Enter a text.'),
+  author: name,
+  /** Student and college, such as 'Second year, private engineering college'. */
+  role: title,
+});
+
+/** The sections of the landing page between its beginning and its end; their names are their anchors. */
+export const sectionNames = [
+  'about',
+  'why-join',
+  'benefits',
+  'influencer',
+  'sponsors',
+  'testimonials',
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+const landing = z.strictObject({
+  /** In the order of the page; one that is left out is not shown. */
+  sections: z
+    .array(z.enum(sectionNames))
+    .refine((names) => new Set(names).size === names.length, 'A section is named twice.'),
+  hero: z.strictObject({
+    headline: z.strictObject({ before: line(40), highlighted: name, after: line(40) }),
+    lead: words,
+    /** Shown until at least two numbers reach their thresholds. */
+    withoutNumbers: words,
+  }),
+  figures: listOf(figure, 'key', figureKeys.length),
+  about: z.strictObject({ title, lead: words, offers: listOf(offer, 'title', 12) }),
+  whyJoin: z.strictObject({
+    title,
+    lead: words,
+    steps: z.array(passage).length(3, 'There are three steps.'),
+    /** The sample task beside the steps. */
+    sample: z.strictObject({
+      task: title,
+      domain: name,
+      due: name,
+      worth: z.int().min(1).max(10_000),
+      awarded: z.int().min(0).max(10_000),
+      feedback: words,
+      before: z.int().min(0).max(100_000),
+      rank: z.int().min(2).max(100_000),
+      climbed: z.int().min(1).max(1_000),
+      college: name,
+    }),
+    /** Above the tiers. */
+    tiers: title,
+  }),
+  benefits: z.strictObject({ title, items: listOf(benefit, 'kind', benefitKinds.length) }),
+  influencer: z.strictObject({ title, lead: words, points: listOf(passage, 'title', 4) }),
+  sponsors: z.strictObject({ title, tiers: listOf(sponsorTier, 'tier', 8) }),
+  testimonials: z.strictObject({ title, items: listOf(testimonial, 'text', 12) }),
+  closing: z.strictObject({ title, text: words, button: requiredText(30, 'Enter the button’s text.') }),
+});
+
+/** The pictures of rewards. */
+export const rewardPictures = [
+  'kit',
+  'mentor',
+  'certificate',
+  'coupon',
+  'shirt',
+  'ticket',
+  'portfolio',
+  'camera',
+  'letter',
+  'interview',
+  'trophy',
+  'pass',
+  'torch',
+] as const;
+export type RewardPicture = (typeof rewardPictures)[number];
+
+/** Fields of a profile that a reward can need. */
+export const rewardNeeds = ['college', 'phone number', 'photo', 'one social link'] as const;
+
+const reward = z.strictObject({
+  name: title,
+  picture: z.enum(rewardPictures),
+  claim: z
+    .strictObject({
+      /** What the student does, or that there is nothing to do, in one or two sentences. */
+      how: words,
+      /** The last day; absent if there is none. */
+      by: day.optional(),
+      /**
+       * 'message': a link opens the contact form with a message that names the reward. 'profile': a link opens the student's
+       * profile form. Absent if nothing has to be sent.
+       */
+      through: z.enum(['message', 'profile']).optional(),
+      /** With 'message': the message asks for the postal address. */
+      needsAddress: z.boolean().optional(),
+      /** With 'profile': the fields that it needs. Once all are filled in, the reward says that nothing is left to do. */
+      needs: z.array(z.enum(rewardNeeds)).max(rewardNeeds.length).optional(),
+    })
+    .refine(({ through, needsAddress }) => !needsAddress || through === 'message', {
+      path: ['needsAddress'],
+      error: 'An address is asked for in a message: let the reward be claimed by a message.',
+    }),
+});
+const incentiveTier = passage.extend({
+  /** Points from which it is unlocked. */
+  from: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(1_000_000, 'Enter a smaller number.'),
+  rewards: listOf(reward, 'name', 8),
+});
+export type Reward = z.infer<typeof reward>;
+export type RewardClaim = Reward['claim'];
+export type IncentiveTier = z.infer<typeof incentiveTier>;
+
+/** What points unlock, lowest first. */
+const tiers = z
+  .array(incentiveTier)
+  .max(12, 'Use at most 12 tiers.')
+  .refine((all) => all.length === 0 || all[0]?.from === 0, 'The first tier begins with 0 points.')
+  .refine(
+    (all) => all.every(({ from }, index) => index === 0 || from > (all[index - 1]?.from ?? 0)),
+    'Each tier needs more points than the one before.',
+  )
+  .refine(
+    (all) => new Set(all.map((tier) => tier.title)).size === all.length,
+    'Two tiers have the same title.',
+  );
+
+/** The facts of the privacy and terms pages that only the festival knows. */
+const legal = z.strictObject({
+  /** The facts are invented, and the pages mark them. */
+  sample: z.boolean(),
+  /** A person or body with a postal address. */
+  controller: words,
+  /** How long accounts are kept if their owner does not request a deletion. */
+  accountsKept: words,
+  backupsKept: name,
+  /** The authority for complaints that the festival did not settle. */
+  authority: words,
+  law: words,
+  minimumAge: z.int('Enter an age.').min(0, 'Enter an age.').max(99, 'Enter an age.'),
+});
+
+export const siteContent = z.strictObject({ festival, landing, tiers, legal });
+export type SiteContent = z.infer<typeof siteContent>;
+export type Festival = SiteContent['festival'];
+export type LiveFigure = SiteContent['landing']['figures'][number];
+export type Offer = z.infer<typeof offer>;
+export type IconName = z.infer<typeof icon>;
+export type Benefit = z.infer<typeof benefit>;
+export type Sponsor = z.infer<typeof sponsor>;
+export type SponsorTier = z.infer<typeof sponsorTier>;
+export type Testimonial = z.infer<typeof testimonial>;
+
+/** What the browser needs of it, beside the documents that the server renders. */
+export type PublicSite = Pick<SiteContent, 'festival' | 'tiers'> & {
+  readonly landing: Pick<
+    SiteContent['landing'],
+    'sections' | 'hero' | 'figures' | 'testimonials' | 'closing'
+  >;
+};
+
+/** The sections that have content. */
+function filledSections({ sections, benefits, influencer, sponsors, testimonials }: SiteContent['landing']) {
+  const empty: Partial<Record<SectionName, boolean>> = {
+    benefits: benefits.items.length === 0,
+    influencer: influencer.points.length === 0,
+    sponsors: sponsors.tiers.length === 0,
+    testimonials: testimonials.items.length === 0,
+  };
+  return sections.filter((name) => !empty[name]);
+}
+
+/** The content as pages show it: without sections that are empty. */
+export const shownSite = (content: SiteContent): SiteContent => ({
+  ...content,
+  landing: { ...content.landing, sections: filledSections(content.landing) },
+});
+
+/** What depends on the content in what a server sends, which puts it into the built documents. */
+export interface RenderedSite {
+  /** By the name of the document. */
+  readonly documents: Readonly<Record<string, { readonly head: string; readonly body: string }>>;
+  /** For every document: the element with what the browser needs of the content. */
+  readonly site: string;
+  readonly manifest: string;
+}
+
+export const publicSite = ({ festival, tiers, landing }: SiteContent): PublicSite => {
+  const { sections, hero, figures, testimonials, closing } = landing;
+  return { festival, tiers, landing: { sections, hero, figures, testimonials, closing } };
+};
+
+export const getSite = defineRoute({
+  method: 'GET',
+  path: '/api/site',
+  access: 'public',
+  summary: 'What the festival says about itself',
+  response: siteContent,
+});

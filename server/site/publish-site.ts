@@ -1,0 +1,16 @@
+import type { Prisma } from '#prisma/client.ts';
+import type { SiteContent } from '../contract/site.ts';
+import type { Tx } from '../database/db.ts';
+
+/** Shows the content to everybody, as another version. @returns its number */
+export async function publishSite(
+  tx: Pick<Tx, 'siteVersion'>,
+  content: SiteContent,
+  administratorId: string | null = null,
+): Promise<number> {
+  const { number } = await tx.siteVersion.create({
+    data: { content: content satisfies Prisma.InputJsonValue, administratorId },
+    select: { number: true },
+  });
+  return number;
+}

@@ -1,0 +1,20 @@
+import type { PublicSite, SiteContent } from '#contract/site.ts';
+
+/** On the server and in tests: what `showSite` was given last. A document is rendered in one go, so no other one intervenes. */
+let shown: SiteContent | null = null;
+/** In the browser: what the document carries (site-element.ts). */
+let carried: PublicSite | null = null;
+
+export function showSite(content: SiteContent): void {
+  shown = content;
+}
+
+/** What the festival says about itself, as far as the browser needs it. */
+export function site(): PublicSite {
+  if (shown !== null) return shown;
+  carried ??= JSON.parse(document.getElementById('site')?.textContent ?? '') as PublicSite;
+  return carried;
+}
+
+/** All of it, for what only the server renders: the content of a `StaticIsland`. In development the document carries all. */
+export const wholeSite = () => site() as SiteContent;

@@ -1,0 +1,56 @@
+import { type ComponentType, StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { publicSite, type RenderedSite, type SiteContent, shownSite } from '#contract/site.ts';
+import { showSite } from '../content/site.ts';
+import { HowItWorksPage } from '../pages/how-it-works-page.tsx';
+import { LandingPage } from '../pages/landing-page.tsx';
+import { PrivacyPage } from '../pages/privacy-page.tsx';
+import { TermsPage } from '../pages/terms-page.tsx';
+import { appDocument, type PageHead, type StaticPageName, sitePages } from '../site-pages.ts';
+import { AppFallback } from './app-fallback.tsx';
+import { HeadTags } from './head-tags.tsx';
+import { manifestOf } from './manifest.ts';
+import { PreloadHeroPicture } from './preload-hero-picture.tsx';
+import { siteElement } from './site-element.ts';
+
+const pages: Readonly<Record<StaticPageName, ComponentType>> = {
+  index: LandingPage,
+  'how-it-works': HowItWorksPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+};
+const isStatic = (name: string): name is StaticPageName => Object.hasOwn(pages, name);
+
+function renderDocument(head: PageHead, Page: ComponentType): RenderedSite['documents'][string] {
+  const body = renderToString(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+  // React renders preload links for eager pictures before the page. They belong in the head.
+  const preloads = /^(?:<link[^>]*>)*/.exec(body)?.[0] ?? '';
+  return {
+    head: renderToStaticMarkup(
+      <>
+        <HeadTags head={head} />
+        {head.path === '/' && <PreloadHeroPicture />}
+      </>,
+    ).concat(preloads),
+    body: body.slice(preloads.length),
+  };
+}
+
+/** Runs on the server: the build makes one file of it (web/build/server-rendering.ts). */
+export function renderSite(content: SiteContent): RenderedSite {
+  const shown = shownSite(content);
+  showSite(shown);
+  const documents = [...sitePages, appDocument].map((page) => [
+    page.name,
+    renderDocument(page, isStatic(page.name) ? pages[page.name] : AppFallback),
+  ]);
+  return {
+    documents: Object.fromEntries(documents),
+    site: siteElement(publicSite(shown)),
+    manifest: manifestOf(shown.festival),
+  };
+}
