@@ -33,7 +33,7 @@ import { registerBodyTimeout } from './http/body-timeout.ts';
 import { registerCatchUp } from './http/catch-up.ts';
 import { answerClientErrors, registerClientErrors } from './http/client-errors.ts';
 import { registerConnectionDraining } from './http/drain-connections.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
+import { registerErrorHandler, sendNotFound } from './http/error-handler.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -48,6 +48,7 @@ import { serializeRequest } from './http/serialize-request.ts';
 import { registerSession } from './http/session.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { registerRequestMetrics, routeLabel } from './metrics/request-metrics.ts';
+import { WebDocuments } from './site/web-documents.ts';
 
 /** Milliseconds to receive a whole request: the largest upload on a slow connection. */
 const requestTimeout = 900_000;
@@ -152,7 +153,9 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   auditTrailRoutes(app, deps);
   await mailRoutes(app, deps);
 
-  siteRoutes(app, deps);
-  await registerWebApp(app, deps);
+  const documents = config.webRoot === null ? null : new WebDocuments(config.webRoot, { ...config, ...deps });
+  siteRoutes(app, deps, documents);
+  if (documents) await registerWebApp(app, deps, documents);
+  else app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -89,6 +89,15 @@ import {
   startGoogle,
 } from './session.ts';
 import { getSite } from './site.ts';
+import {
+  discardSiteDraft,
+  getSiteDraft,
+  listSiteVersions,
+  previewSite,
+  publishSiteDraft,
+  restoreSiteVersion,
+  saveSiteDraft,
+} from './site-editing.ts';
 import { getMySubmissionHistory, getSubmissionHistory } from './submission-history.ts';
 import {
   editMySubmission,
@@ -221,6 +230,13 @@ export const allRoutes: readonly RouteDefinition[] = [
   readAnnouncement,
   getNumbers,
   getSite,
+  getSiteDraft,
+  saveSiteDraft,
+  discardSiteDraft,
+  publishSiteDraft,
+  listSiteVersions,
+  restoreSiteVersion,
+  previewSite,
   getDeskCounts,
   getEvents,
   getMissedEvents,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getPublicProfile, type PublicProfile } from '../contract/public-profiles.ts';
 import type { Deps } from '../deps.ts';
 import { profileHead } from '../site/profile-head.ts';
-import { readPages, type WebDocument, WebDocuments } from '../site/web-documents.ts';
+import { readPages, type WebDocument, type WebDocuments } from '../site/web-documents.ts';
 import { sendNotFound } from './error-handler.ts';
 
 const yearSeconds = 31_536_000;
@@ -26,13 +26,12 @@ function sendWebDocument(request: FastifyRequest, reply: FastifyReply, document:
  * Answers every request without a route: a page's path gets its own document or the app's, an unknown path the app's with
  * status 404, everything else a 404 problem. Also serves the files of the built pages, which nginx does in production.
  */
-export async function registerWebApp(app: FastifyInstance, { config, site }: Deps): Promise<void> {
-  const { webRoot: root, publicOrigin } = config;
-  if (root === null) {
-    app.setNotFoundHandler(sendNotFound);
-    return;
-  }
-  const documents = new WebDocuments(root, { publicOrigin, site });
+export async function registerWebApp(
+  app: FastifyInstance,
+  { config: { publicOrigin }, site }: Pick<Deps, 'config' | 'site'>,
+  documents: WebDocuments,
+): Promise<void> {
+  const { root } = documents;
   const isPage = readPages(root);
   await app.register(fastifyStatic, {
     root,

@@ -45,7 +45,7 @@ export interface SiteDocuments {
 
 /** Renders the built documents for each version of the site once. */
 export class WebDocuments {
-  readonly #root: string;
+  readonly root: string;
   readonly #publicOrigin: string;
   readonly #site: SiteSource;
   readonly #built: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ export class WebDocuments {
 
   /** @param root absolute path of the built pages */
   constructor(root: string, { publicOrigin, site }: { publicOrigin: string; site: SiteSource }) {
-    this.#root = root;
+    this.root = root;
     this.#publicOrigin = publicOrigin;
     this.#site = site;
     const files = readdirSync(root).filter((file) => extname(file) in types);
@@ -72,8 +72,16 @@ export class WebDocuments {
     return this.#documents;
   }
 
-  async #renderAll(content: SiteContent): Promise<SiteDocuments> {
-    this.#render ??= import(pathToFileURL(join(this.#root, '.render-site.mjs')).href).then(
+  /** A page with content that is not published, in one theme. */
+  async preview(content: SiteContent, { page, theme }: { page: string; theme: string }): Promise<string> {
+    const { fill } = await this.#fillWith(content);
+    return fill(`${page}.html`)
+      .replace('<html ', `<html data-theme="${theme}" `)
+      .replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '');
+  }
+
+  async #fillWith(content: SiteContent) {
+    this.#render ??= import(pathToFileURL(join(this.root, '.render-site.mjs')).href).then(
       (module: { renderSite: RenderSite }) => module.renderSite,
     );
     const rendered = (await this.#render)(content);
@@ -86,9 +94,14 @@ export class WebDocuments {
         .replace('<!--site-->', () => rendered.site)
         .replaceAll(builtOrigin, this.#publicOrigin);
     };
+    return { fill, manifest: rendered.manifest };
+  }
+
+  async #renderAll(content: SiteContent): Promise<SiteDocuments> {
+    const { fill, manifest } = await this.#fillWith(content);
     const texts = [
       ...[...this.#built.keys()].map((file) => [file, fill(file)] as const),
-      ['manifest.webmanifest', rendered.manifest] as const,
+      ['manifest.webmanifest', manifest] as const,
     ];
     const files = texts.map(async ([file, text]) => [file, await compress(file, text)] as const);
     return { files: new Map(await Promise.all(files)), appWith: (head) => fill('app.html', head) };

@@ -60,6 +60,7 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
     (SELECT concat('Bulk review of ', total, CASE total WHEN 1 THEN ' submission' ELSE ' submissions' END)
       FROM review_batches WHERE id = subject_id)`,
   session: none,
+  site: Prisma.sql`(SELECT 'Version ' || (detail ->> 'number'))`,
   submission: Prisma.sql`coalesce((${work} WHERE submissions.id = subject_id), ${deletedWork})`,
   task: Prisma.sql`(SELECT title FROM tasks WHERE id = subject_id)`,
   upload: none,

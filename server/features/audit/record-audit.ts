@@ -11,6 +11,7 @@ export const auditSubjectKinds = [
   'phrase',
   'review-batch',
   'session',
+  'site',
   'submission',
   'task',
   'upload',

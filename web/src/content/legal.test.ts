@@ -145,6 +145,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   ReviewBatch: 'Reviews',
   ReviewBatchItem: 'Reviews',
   SiteVersion: null,
+  SiteDraft: null,
 };
 
 test('the privacy page names every table and every column of a user', () => {

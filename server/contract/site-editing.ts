@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, timestamp } from './fields.ts';
+import { defineRoute } from './route.ts';
+import { type SiteContent, siteContent } from './site.ts';
+
+/** Items of a list and characters of a text that a draft may have. */
+const draftItems = 100;
+const draftLength = 20_000;
+
+/** The same shape without rules: a draft is saved as it was typed. An empty number is null. */
+function withoutRules(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, withoutRules(field)]);
+    return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
+  }
+  if (schema instanceof z.ZodArray) return z.array(withoutRules(schema.element)).max(draftItems);
+  if (schema instanceof z.ZodOptional) return withoutRules(schema.unwrap()).optional();
+  if (schema instanceof z.ZodNumber) return z.number().nullable();
+  if (schema instanceof z.ZodBoolean) return z.boolean();
+  if (schema instanceof z.ZodEnum) return schema as z.ZodType;
+  return z.string().max(draftLength);
+}
+
+/** It may break every rule of `siteContent` about the values, and has its shape. */
+export const draftSite = withoutRules(siteContent) as unknown as z.ZodType<SiteContent>;
+
+/** The version that was read; an older one than the newest is refused with `stale_version`. 0: no draft was saved. */
+const version = z.int32().min(0);
+
+const publication = z.object({
+  number: z.number().int(),
+  publishedAt: timestamp,
+  /** The name or address of the administrator; null for a command of operators and for a deleted account. */
+  publishedBy: z.string().nullable(),
+});
+export type SitePublication = z.infer<typeof publication>;
+
+const siteDraft = z.object({
+  content: draftSite,
+  version,
+  /** Null until it is saved: it is what is published. */
+  savedAt: timestamp.nullable(),
+  savedBy: z.string().nullable(),
+  /** What it was begun from; 0: the neutral site. */
+  basedOn: z.number().int(),
+  /** Null until something is published. */
+  published: publication.nullable(),
+});
+export type SiteDraft = z.infer<typeof siteDraft>;
+
+export const getSiteDraft = defineRoute({
+  method: 'GET',
+  path: '/api/admin/site',
+  access: 'administrator',
+  summary: 'The draft of the site, and what is published',
+  response: siteDraft,
+  failure: 'Failed to load the site. Please try again.',
+});
+
+export const saveSiteDraft = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/site',
+  access: 'administrator',
+  summary: 'Save the draft of the site',
+  body: z.strictObject({ content: draftSite, version }),
+  response: siteDraft.omit({ content: true }),
+  failure: 'Failed to save the draft. Please try again.',
+});
+
+export const discardSiteDraft = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/site',
+  access: 'administrator',
+  summary: 'Discard the draft of the site',
+  query: z.strictObject({ version: z.coerce.number().int().min(0) }),
+  failure: 'Failed to discard the draft. Please try again.',
+});
+
+export const publishSiteDraft = defineRoute({
+  method: 'POST',
+  path: '/api/admin/site/publish',
+  access: 'administrator',
+  summary: 'Publish the draft of the site',
+  body: z.strictObject({ version }),
+  response: siteDraft.omit({ content: true }),
+  failure: 'Failed to publish the site. Please try again.',
+});
+
+export const listSiteVersions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/site/versions',
+  access: 'administrator',
+  summary: 'What was published, newest first',
+  query: z.strictObject(pageQuery),
+  response: pageOf(publication),
+  failure: 'Failed to load what was published. Please try again.',
+});
+
+export const restoreSiteVersion = defineRoute({
+  method: 'POST',
+  path: '/api/admin/site/versions/:number/restore',
+  access: 'administrator',
+  summary: 'Make the draft what was published once',
+  params: z.strictObject({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  body: z.strictObject({ version }),
+  response: siteDraft.omit({ content: true }),
+  failure: 'Failed to restore this version. Please try again.',
+});
+
+export const previewedPages = ['index', 'how-it-works', 'privacy', 'terms'] as const;
+
+export const previewSite = defineRoute({
+  method: 'GET',
+  path: '/api/admin/site/preview/:page',
+  access: 'administrator',
+  summary: 'A page with the draft of the site',
+  params: z.strictObject({ page: z.enum(previewedPages) }),
+  query: z.strictObject({ theme: z.enum(['light', 'dark']).default('light') }),
+  produces: 'file',
+  mediaTypes: ['text/html'],
+  failure: 'Failed to load the preview. Please try again.',
+});

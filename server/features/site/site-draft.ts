@@ -1,0 +1,174 @@
+import { Prisma } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import { type SiteContent, siteContent } from '../../contract/site.ts';
+import type { SiteDraft, SitePublication } from '../../contract/site-editing.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import { type RunSql, runSqlIn } from '../../database/run-sql.ts';
+import { publishSite } from '../../site/publish-site.ts';
+import type { PublishedSite } from '../../site/published-site.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+
+const staleMessage =
+  'Another administrator changed the draft in the meantime. Nothing was saved. Reload the page to see their version.';
+
+interface Row {
+  readonly content: SiteContent | null;
+  readonly version: number;
+  readonly savedAt: string | null;
+  readonly savedBy: string | null;
+  readonly basedOn: number;
+  readonly number: number | null;
+  readonly publishedAt: string | null;
+  readonly publishedBy: string | null;
+}
+
+const nameOf = (id: Prisma.Sql) =>
+  Prisma.sql`(SELECT coalesce(nullif(name, ''), email) FROM administrators WHERE administrators.id = ${id})`;
+
+/** The draft; what is published, if none was saved. @param published to begin with */
+export async function findSiteDraft(runSql: RunSql, published: PublishedSite): Promise<SiteDraft> {
+  const [row] = await runSql<Row>(
+    Prisma.sql`
+      SELECT draft.content, coalesce(kept.version, 0) AS version, draft.saved_at AS "savedAt",
+        ${nameOf(Prisma.sql`draft.saved_by_id`)} AS "savedBy", coalesce(draft.based_on, ${published.number}::int) AS "basedOn",
+        newest.number, newest.published_at AS "publishedAt", ${nameOf(Prisma.sql`newest.administrator_id`)} AS "publishedBy"
+      FROM (SELECT 1) AS one
+      LEFT JOIN site_drafts AS kept ON true
+      LEFT JOIN site_drafts AS draft ON draft.content IS NOT NULL
+      LEFT JOIN (SELECT * FROM site_versions ORDER BY number DESC LIMIT 1) AS newest ON true`,
+    { timesAsText: true },
+  );
+  if (row === undefined) throw new Error('one row is selected');
+  const { content, version, savedAt, savedBy, basedOn, ...newest } = row;
+  return {
+    content: content ?? published.content,
+    version,
+    savedAt,
+    savedBy,
+    basedOn,
+    published: publicationOf(newest),
+  };
+}
+
+function publicationOf({
+  number,
+  publishedAt,
+  publishedBy,
+}: Pick<Row, 'number' | 'publishedAt' | 'publishedBy'>): SitePublication | null {
+  return number === null || publishedAt === null ? null : { number, publishedAt, publishedBy };
+}
+
+interface Locked {
+  /** Null: there is no draft. */
+  readonly content: SiteContent | null;
+  readonly version: number;
+  readonly basedOn: number;
+}
+
+/** Locks the draft until the transaction ends. @throws {AppError} stale_version unless `version` is the newest */
+async function lockDraft(tx: Tx, version: number): Promise<Locked> {
+  // The first time there is no row to lock.
+  await tx.$executeRaw`
+    INSERT INTO site_drafts (version, based_on) VALUES (0, 0) ON CONFLICT (id) DO NOTHING`;
+  const [found] = await tx.$queryRaw<Locked[]>`
+    SELECT content, version, based_on AS "basedOn" FROM site_drafts FOR NO KEY UPDATE`;
+  if (found?.version !== version) throw new AppError('stale_version', { message: staleMessage });
+  return found;
+}
+
+/** @param content null ends the draft */
+async function writeDraft(
+  tx: Tx,
+  { administrator }: AdministratorActor,
+  { content, basedOn, now }: { content: SiteContent | null; basedOn: number; now: Date },
+): Promise<void> {
+  await tx.siteDraft.updateMany({
+    data: {
+      content: content === null ? Prisma.DbNull : (content satisfies Prisma.InputJsonValue),
+      version: { increment: 1 },
+      basedOn,
+      savedAt: now,
+      savedById: administrator.id,
+    },
+  });
+}
+
+/** @throws {AppError} stale_version */
+export async function saveSiteDraft(
+  db: Db,
+  actor: AdministratorActor,
+  {
+    content,
+    version,
+    published,
+    now,
+  }: { content: SiteContent; version: number; published: number; now: Date },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const draft = await lockDraft(tx, version);
+    await writeDraft(tx, actor, {
+      content,
+      basedOn: draft.content === null ? published : draft.basedOn,
+      now,
+    });
+  });
+}
+
+/** Then the draft is what is published. @throws {AppError} stale_version */
+export async function discardSiteDraft(
+  db: Db,
+  actor: AdministratorActor,
+  { version, now }: { version: number; now: Date },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockDraft(tx, version);
+    await writeDraft(tx, actor, { content: null, basedOn: 0, now });
+    await recordAudit(tx, actor, { action: 'site.discard', subjectKind: 'site' });
+  });
+}
+
+/**
+ * Shows the draft to everybody, and ends it.
+ * @throws {AppError} stale_version; validation_failed with a field error for each rule that the draft breaks: then nothing is published
+ */
+export async function publishSiteDraft(
+  db: Db,
+  actor: AdministratorActor,
+  { version, now }: { version: number; now: Date },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { content } = await lockDraft(tx, version);
+    if (content === null) throw new AppError('stale_version', { message: 'There is no draft to publish.' });
+    const { success, data, error } = siteContent.safeParse(content);
+    if (!success) {
+      const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      throw new AppError('validation_failed', {
+        message: `Nothing was published: ${fields.length === 1 ? 'one field is' : `${fields.length} fields are`} not complete.`,
+        fields,
+      });
+    }
+    const number = await publishSite(tx, data, actor.administrator.id);
+    await writeDraft(tx, actor, { content: null, basedOn: number, now });
+    await recordAudit(tx, actor, { action: 'site.publish', subjectKind: 'site', detail: { number } });
+  });
+}
+
+/** Makes the draft what was published as `number`. @throws {AppError} stale_version, not_found */
+export async function restoreSiteVersion(
+  db: Db,
+  actor: AdministratorActor,
+  { number, version, now }: { number: number; version: number; now: Date },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockDraft(tx, version);
+    const found = await tx.siteVersion.findUnique({ where: { number }, select: { content: true } });
+    if (found === null) throw new AppError('not_found');
+    const [newest] = await runSqlIn(tx)<{ number: number }>(
+      Prisma.sql`SELECT max(number) AS number FROM site_versions`,
+    );
+    const content = found.content as unknown as SiteContent;
+    await writeDraft(tx, actor, { content, basedOn: newest?.number ?? 0, now });
+    await recordAudit(tx, actor, { action: 'site.restore', subjectKind: 'site', detail: { number } });
+  });
+}

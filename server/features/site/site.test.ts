@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SiteContent } from '../../contract/site.ts';
+import type { SiteDraft, SitePublication } from '../../contract/site-editing.ts';
+import { sampleSite } from '../../seed/sample-site.ts';
+import { readPublished } from '../../site/published-site.ts';
+import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let cookie: string;
+let other: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  cookie = await t.signInAs(await createAdministrator(t.db, { name: 'Asha Rao' }));
+  other = await t.signInAs(await createAdministrator(t.db, { name: 'Second' }));
+});
+beforeEach(async () => {
+  await t.db.siteVersion.deleteMany();
+  await t.db.siteDraft.deleteMany();
+});
+afterAll(() => t.close());
+
+const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', body?: object, as = cookie) =>
+  t.request(method, `/api/admin/site${path}`, { cookie: as, ...(body && { body }) });
+const draft = async () => (await call('GET')).json<SiteDraft>();
+const published = async () => (await readPublished(t.deps.runSql)).content;
+const titled = (title: string): SiteContent => {
+  const sample = sampleSite();
+  return { ...sample, festival: { ...sample.festival, title } };
+};
+async function publish(title: string) {
+  const { version } = await draft();
+  const saved = (await call('PUT', '', { content: titled(title), version })).json<SiteDraft>();
+  const answer = await call('POST', '/publish', { version: saved.version });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<SiteDraft>();
+}
+
+test('without a draft it is what is published', async () => {
+  expect(await draft()).toEqual({
+    content: sampleSite(),
+    version: 0,
+    savedAt: null,
+    savedBy: null,
+    basedOn: 1,
+    published: null,
+  });
+});
+
+test('a draft is saved as it was typed, and changes nothing for others', async () => {
+  const half = titled('');
+  half.landing.sponsors.tiers.push({
+    tier: '',
+    sponsors: [{ name: 'श्री उद्योग', mark: 'wide', url: 'not an address' }],
+  });
+  (half.festival as { founded: number | null }).founded = null;
+  const saved = await call('PUT', '', { content: half, version: 0 });
+  expect([saved.statusCode, saved.json().version]).toEqual([200, 1]);
+  expect(await draft()).toMatchObject({ content: half, version: 1, savedBy: 'Asha Rao', basedOn: 1 });
+  expect((await t.request('GET', '/api/site')).json()).toEqual(sampleSite());
+  expect(await t.db.siteVersion.count()).toBe(0);
+});
+
+test('of two administrators the second is refused, and the draft stays', async () => {
+  await call('PUT', '', { content: titled('First'), version: 0 });
+  for (const [method, path, body] of [
+    ['PUT', '', { content: titled('Second'), version: 0 }],
+    ['POST', '/publish', { version: 0 }],
+    ['POST', '/versions/1/restore', { version: 0 }],
+    ['DELETE', '?version=0', undefined],
+  ] as const) {
+    const { statusCode, json } = await call(method, path, body, other);
+    expect([statusCode, json().code], path).toEqual([409, 'stale_version']);
+  }
+  expect((await draft()).content.festival.title).toBe('First');
+});
+
+test('two first drafts at the same time: one is saved', async () => {
+  const answers = await Promise.all(
+    [cookie, other].map((as) => call('PUT', '', { content: titled('First'), version: 0 }, as)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+test('publishing names every fault, and changes nothing until there is none', async () => {
+  const broken = titled('x'.repeat(50));
+  broken.festival.email = 'nobody';
+  broken.tiers[1] = { ...broken.tiers[1], from: 0, title: '' } as SiteContent['tiers'][number];
+  await call('PUT', '', { content: broken, version: 0 });
+  const refused = await call('POST', '/publish', { version: 1 });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'validation_failed']);
+  const paths = refused.json().errors.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(['festival.title', 'festival.email', 'tiers.1.title', 'tiers']);
+  expect(await t.db.siteVersion.count()).toBe(0);
+  expect((await draft()).content.festival.title).toBe('x'.repeat(50));
+});
+
+test('what was published is listed with its author, and can be restored', async () => {
+  await publish('One');
+  const second = await publish('Two');
+  expect(second).toMatchObject({ savedAt: null, published: { publishedBy: 'Asha Rao' } });
+  expect((await published()).festival.title).toBe('Two');
+  // The version goes on: a page that is still open cannot overwrite the next draft.
+  expect(second.version).toBe(4);
+
+  const page = (await call('GET', '/versions?limit=1')).json<{
+    items: SitePublication[];
+    nextCursor: string;
+    total: number;
+  }>();
+  expect(page).toMatchObject({
+    items: [{ number: second.published?.number, publishedBy: 'Asha Rao' }],
+    total: 2,
+  });
+  const next = (await call('GET', `/versions?limit=1&cursor=${page.nextCursor}`)).json();
+  const [first] = next.items as SitePublication[];
+  const restored = await call('POST', `/versions/${first?.number}/restore`, { version: 4 }, other);
+  expect(restored.json()).toMatchObject({ version: 5, savedBy: 'Second', basedOn: second.published?.number });
+  expect((await draft()).content.festival.title).toBe('One');
+  expect((await published()).festival.title, 'until it is published').toBe('Two');
+  expect((await call('POST', '/versions/99999/restore', { version: 5 })).statusCode).toBe(404);
+
+  expect((await call('DELETE', '?version=5')).statusCode).toBe(204);
+  expect(await draft()).toMatchObject({ version: 6, savedAt: null });
+  expect((await call('POST', '/publish', { version: 6 })).statusCode, 'nothing to publish').toBe(409);
+  const actions = await t.db.auditEvent.findMany({ where: { subjectKind: 'site' }, orderBy: { id: 'asc' } });
+  expect(actions.map(({ action }) => action)).toEqual([
+    'site.publish',
+    'site.publish',
+    'site.restore',
+    'site.discard',
+  ]);
+});
+
+test('a draft of another shape is refused', async () => {
+  const { festival, ...rest } = sampleSite();
+  for (const content of [
+    rest,
+    { ...rest, festival, more: 1 },
+    { ...rest, festival: { ...festival, title: 7 } },
+  ]) {
+    expect((await call('PUT', '', { content, version: 0 })).statusCode).toBe(400);
+  }
+});
+
+test('S20 students and visitors read what is published, and no draft', async () => {
+  const student = await t.signInAs(await createStudent(t.db));
+  expect((await t.request('GET', '/api/site', { cookie: student })).statusCode).toBe(200);
+  for (const path of ['', '/versions', '/preview/index']) {
+    expect((await t.request('GET', `/api/admin/site${path}`)).statusCode, path).toBe(401);
+    expect((await t.request('GET', `/api/admin/site${path}`, { cookie: student })).statusCode, path).toBe(
+      403,
+    );
+  }
+});
