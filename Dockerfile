@@ -78,6 +78,8 @@ CMD ["--help"]
 
 FROM nginx:1.30.6 AS web
 COPY nginx.conf /etc/nginx/templates/nginx.conf.template
+# Without the pages of the image itself.
+RUN rm -f /usr/share/nginx/html/*
 COPY --from=pages /app/web/dist /usr/share/nginx/html
 # No client has a unix: address, so without a campus proxy X-Forwarded-For is never trusted. PUBLIC_ORIGIN has no default.
 ENV CAMPUS_PROXY=unix: MAX_OPEN_REQUESTS_PER_ADDRESS=2048 MAX_OPEN_UPLOADS_PER_ADDRESS=256 MAX_OPEN_DOWNLOADS_PER_ADDRESS=512 \
@@ -87,5 +89,5 @@ USER nginx
 EXPOSE 8080
 # Keeps the documents of visitors and of the app, for when no server answers.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=6 \
-  CMD ["curl", "--fail", "--silent", "--header", "Accept-Encoding: br", "--output", "/dev/null", "http://127.0.0.1:8080/", "--output", "/dev/null", "http://127.0.0.1:8080/dashboard"]
+  CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/", "--output", "/dev/null", "http://127.0.0.1:8080/dashboard"]
 CMD ["nginx", "-e", "/dev/stderr", "-c", "/etc/nginx/conf.d/nginx.conf", "-g", "daemon off;"]

@@ -21,7 +21,7 @@ describe('response headers', () => {
       [401, ['/api/submissions']],
       [413, ['/api/auth/admin', { method: 'POST', body: Buffer.alloc(400_000) }]],
       [413, ['/api/uploads', { method: 'POST', headers: { 'content-length': '60000000' } }]],
-      [405, ['/', { method: 'POST', body: 'x' }]],
+      [404, ['/', { method: 'POST', body: 'x' }]],
       [400, ['/%00']],
       [414, [`/${'x'.repeat(9_000)}`]],
     ];
@@ -192,7 +192,7 @@ describe('pages', () => {
       const answer = await ask(path, { headers });
       expect(answer.status, path).toBe(200);
       expect(answer.headers['content-encoding'], path).toBe('gzip');
-      expect(answer.headers.vary, path).toContain('Accept-Encoding');
+      expect(String(answer.headers.vary).toLowerCase(), path).toContain('accept-encoding');
     }
   });
 });

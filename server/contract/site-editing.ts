@@ -115,7 +115,11 @@ export const previewSite = defineRoute({
   access: 'administrator',
   summary: 'A page with the draft of the site',
   params: z.strictObject({ page: z.enum(previewedPages) }),
-  query: z.strictObject({ theme: z.enum(['light', 'dark']).default('light') }),
+  query: z.strictObject({
+    theme: z.enum(['light', 'dark']).default('light'),
+    /** Not read: each version has an address of its own. */
+    version: z.string().max(20).optional(),
+  }),
   produces: 'file',
   mediaTypes: ['text/html'],
   failure: 'Failed to load the preview. Please try again.',

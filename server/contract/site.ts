@@ -4,7 +4,8 @@ import { defineRoute } from './route.ts';
 
 /**
  * What a festival says about itself: the site's texts, sponsors, tiers and facts. It is published as a whole, in versions. A
- * list that is empty hides its section. Pictures are named: the built pages have one for each name.
+ * list that is empty hides its section. Pictures are named: the built pages have one for each name. What a later release adds
+ * needs a default: it reads what an earlier one has published.
  */
 
 const titleLength = 120;
@@ -338,4 +339,5 @@ export const getSite = defineRoute({
   access: 'public',
   summary: 'What the festival says about itself',
   response: siteContent,
+  failure: 'Failed to load what is published. Please try again.',
 });

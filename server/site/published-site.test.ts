@@ -1,4 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siteContent } from '../contract/site.ts';
 import { type Db, openDb } from '../database/db.ts';
 import { Listener } from '../database/listener.ts';
 import { sampleSite } from '../seed/sample-site.ts';
@@ -43,6 +46,16 @@ test('without a version the site is neutral: nothing in it is of the sample', as
   const server = open(database.url);
   expect(await server.published()).toEqual({ number: 0, content: neutralSite });
   expect(JSON.stringify(neutralSite)).not.toMatch(/ember|example\.(com|net)|sample institute/i);
+});
+
+test('what each release has published can be read', () => {
+  const migrations = join(import.meta.dirname, '../../prisma/migrations');
+  const stored = readdirSync(migrations)
+    .map((name) => join(migrations, name, 'rows.sql'))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\$site\$(.*?)\$site\$/gs)]);
+  expect(stored.length).toBeGreaterThan(0);
+  for (const [, content = ''] of stored) siteContent.parse(JSON.parse(content));
 });
 
 test('what one server publishes is shown by all', async () => {

@@ -67,7 +67,12 @@ export class WebDocuments {
     const published = await this.#site.published();
     if (this.#documents === null || this.#of !== published) {
       this.#of = published;
-      this.#documents = this.#renderAll(published.content);
+      const rendering = this.#renderAll(published.content);
+      this.#documents = rendering;
+      // The next request tries again.
+      rendering.catch(() => {
+        if (this.#documents === rendering) this.#documents = null;
+      });
     }
     return this.#documents;
   }

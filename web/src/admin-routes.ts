@@ -69,6 +69,12 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
     })),
   },
+  {
+    path: 'site',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-site-page.tsx')).AdminSitePage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

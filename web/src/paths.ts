@@ -45,6 +45,7 @@ export const paths = {
     messages: (adminPath: string) => `${adminPath}/messages`,
     appeals: (adminPath: string) => `${adminPath}/appeals`,
     audit: (adminPath: string) => `${adminPath}/audit`,
+    site: (adminPath: string) => `${adminPath}/site`,
   },
 };
 

@@ -107,17 +107,19 @@ export function HowItWorksPage() {
             </ScenePage>
             <Steps />
             <Questions />
-            <section
-              aria-labelledby="incentives"
-              className="mt-16 border-line border-t pt-14 sm:mt-24 sm:pt-20"
-            >
-              <h2 id="incentives" className="text-section">
-                Incentives
-              </h2>
-              <p className="mt-4 max-w-[60ch] text-lg text-muted">{howItWorks.incentives}</p>
-              <h3 className="mt-10 mb-8 text-2xl lg:mb-2">The tiers</h3>
-              <TierLadder />
-            </section>
+            {site().tiers.length > 0 && (
+              <section
+                aria-labelledby="incentives"
+                className="mt-16 border-line border-t pt-14 sm:mt-24 sm:pt-20"
+              >
+                <h2 id="incentives" className="text-section">
+                  Incentives
+                </h2>
+                <p className="mt-4 max-w-[60ch] text-lg text-muted">{howItWorks.incentives}</p>
+                <h3 className="mt-10 mb-8 text-2xl lg:mb-2">The tiers</h3>
+                <TierLadder />
+              </section>
+            )}
           </>
         )}
       </StaticIsland>

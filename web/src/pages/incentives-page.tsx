@@ -10,6 +10,7 @@ import { meQuery } from '../features/users/me-query.ts';
 import { profileCompleteness } from '../features/users/profile-completeness.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { countOf, formatNumber } from '../ui/numbers/format-number.ts';
 import { pointsWord } from '../ui/numbers/points-word.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -27,6 +28,14 @@ export function IncentivesPage() {
       className="mb-0!"
     />
   );
+  if (site().tiers.length === 0) {
+    return (
+      <div className="grid gap-6">
+        {header}
+        <EmptyState title="No incentives yet">The organisers have not published any.</EmptyState>
+      </div>
+    );
+  }
   if (!user) {
     return (
       <div className="grid gap-10">

@@ -1,6 +1,7 @@
 import {
   ClipboardCheck,
   History,
+  LayoutTemplate,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -38,5 +39,6 @@ export const adminLinks: readonly AdminLink[] = [
   },
   { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
   { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },
+  { to: paths.admin.site, label: 'Site', Icon: LayoutTemplate },
   { to: paths.admin.audit, label: 'Audit', Icon: History },
 ];

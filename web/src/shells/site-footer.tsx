@@ -44,14 +44,16 @@ export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
             {festival.email}
           </a>
         </address>
-        <nav aria-label="Social networks" className="grid content-start text-sm lg:-mt-2.5">
-          {festival.socials.map((social) => (
-            <a key={social.name} href={social.url} className={link} rel="noopener">
-              {social.name}
-              <ArrowUpRight aria-hidden strokeWidth={1.75} className="size-3.5" />
-            </a>
-          ))}
-        </nav>
+        {festival.socials.length > 0 && (
+          <nav aria-label="Social networks" className="grid content-start text-sm lg:-mt-2.5">
+            {festival.socials.map((social) => (
+              <a key={social.name} href={social.url} className={link} rel="noopener">
+                {social.name}
+                <ArrowUpRight aria-hidden strokeWidth={1.75} className="size-3.5" />
+              </a>
+            ))}
+          </nav>
+        )}
         <nav aria-label="Site" className="grid content-start text-sm lg:-mt-2.5">
           {pages.map(({ path, label }) => (
             <a key={path} href={path} className={link}>

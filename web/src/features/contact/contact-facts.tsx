@@ -20,30 +20,34 @@ export function ContactFacts() {
           {festival.email}
         </a>
       </Fact>
-      <Fact name="Office">
-        <address className="not-italic">
-          {festival.address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-      </Fact>
-      <Fact name="Hours">{festival.officeHours}</Fact>
-      <Fact name="Elsewhere">
-        <span className="-my-2 flex flex-wrap gap-x-5">
-          {festival.socials.map((social) => (
-            <a
-              key={social.name}
-              href={social.url}
-              rel="noopener"
-              className="text-link inline-flex min-h-11 items-center"
-            >
-              {social.name}
-            </a>
-          ))}
-        </span>
-      </Fact>
+      {festival.address.length > 0 && (
+        <Fact name="Office">
+          <address className="not-italic">
+            {festival.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Fact>
+      )}
+      {festival.officeHours !== '' && <Fact name="Hours">{festival.officeHours}</Fact>}
+      {festival.socials.length > 0 && (
+        <Fact name="Elsewhere">
+          <span className="-my-2 flex flex-wrap gap-x-5">
+            {festival.socials.map((social) => (
+              <a
+                key={social.name}
+                href={social.url}
+                rel="noopener"
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {social.name}
+              </a>
+            ))}
+          </span>
+        </Fact>
+      )}
     </dl>
   );
 }

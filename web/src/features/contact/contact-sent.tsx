@@ -15,6 +15,8 @@ interface ContactSentProps {
 export function ContactSent({ email, onAnother }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { officeHours } = site().festival;
+  const hours = officeHours && ` (${officeHours})`;
   return (
     <div className="enter-rise grid justify-items-start gap-4 rounded-card border border-line bg-good-soft p-6 sm:p-8">
       <MailCheck aria-hidden strokeWidth={1.75} className="size-8 text-good" />
@@ -24,8 +26,7 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
       <p className="max-w-[48ch]">
         {email === null ? (
           <>
-            We answer usually within a working day ({site().festival.officeHours}). You are notified, and the
-            answer is under{' '}
+            We answer usually within a working day{hours}. You are notified, and the answer is under{' '}
             <Link to={paths.contactUs} className="text-link">
               Contact, “Your messages”
             </Link>
@@ -37,8 +38,7 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
             <strong translate="no" className="font-semibold">
               {email}
             </strong>
-            , usually within a working day ({site().festival.officeHours}). If you have no answer by then,
-            check your spam folder.
+            , usually within a working day{hours}. If you have no answer by then, check your spam folder.
           </>
         )}
       </p>

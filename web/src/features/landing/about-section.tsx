@@ -78,11 +78,13 @@ export function AboutSection() {
           </p>
         </div>
       </div>
-      <ul className="mt-10 grid gap-x-5 gap-y-8 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12 lg:gap-y-12">
-        {about.offers.map((offer, index) => (
-          <OfferItem key={offer.title} offer={offer} cell={cells[index] ?? third} />
-        ))}
-      </ul>
+      {about.offers.length > 0 && (
+        <ul className="mt-10 grid gap-x-5 gap-y-8 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12 lg:gap-y-12">
+          {about.offers.map((offer, index) => (
+            <OfferItem key={offer.title} offer={offer} cell={cells[index] ?? third} />
+          ))}
+        </ul>
+      )}
     </Reveal>
   );
 }

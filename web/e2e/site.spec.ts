@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import type { SiteDraft } from '#contract/site-editing.ts';
+import { paths } from '../src/paths.ts';
+import { test } from './test.ts';
+
+const api = '/api/admin/site';
+
+/** Publishes the sample again: other tests of the stack read it. */
+async function publishSample({ request }: Page): Promise<void> {
+  const { version }: SiteDraft = await (await request.get(api)).json();
+  const restored = await request.post(`${api}/versions/1/restore`, { data: { version } });
+  const draft: SiteDraft = await restored.json();
+  const published = await request.post(`${api}/publish`, { data: { version: draft.version } });
+  expect(published.status(), await published.text()).toBe(200);
+}
+
+test.afterEach(async ({ newPage }) => publishSample(await newPage('administrator')));
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' });
+const preview = (page: Page) => page.frameLocator('iframe');
+
+test('an organiser makes the site theirs in a form, with a preview, and visitors see it when it is published', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const visitor = await newPage();
+  await page.goto(paths.admin.index(adminPath));
+  await page.getByRole('link', { name: 'Site', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('नदिरा Utsav');
+  await expect(preview(page).getByRole('banner')).toContainText('नदिरा Utsav');
+  await page.getByRole('button', { name: 'Sponsors' }).click();
+  await page.getByRole('button', { name: 'Add a tier' }).click();
+  await page.getByLabel('Name of the tier').fill('Community partner');
+  await page.getByRole('button', { name: 'Add a sponsor' }).click();
+  await page.getByRole('group', { name: 'Sponsors' }).getByLabel('Name', { exact: true }).fill('श्री उद्योग');
+  await page.getByRole('button', { name: 'Remove Powered by' }).click();
+  await page.getByRole('button', { name: 'Beginning' }).click();
+  await page.getByRole('group', { name: 'Sections' }).getByRole('checkbox', { name: 'Voices' }).uncheck();
+  await page.getByRole('button', { name: 'Move Sponsors up' }).click();
+  await expect(saved(page)).toBeVisible();
+
+  // Until it is published, nothing has changed for visitors, and the draft is there after a reload.
+  await visitor.goto('/');
+  await expect(visitor.getByRole('banner')).toContainText('Emberfield');
+  await page.reload();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the site' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Festival › Name' })).toContainText(
+    /Emberfield.*नदिरा Utsav/,
+  );
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Powered by' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'As published' })).toBeVisible();
+
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor).toHaveTitle('नदिरा Utsav 2026: become a campus ambassador', { timeout: 1_000 });
+  }).toPass();
+  await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', '');
+  await expect(visitor.getByText('श्री उद्योग')).toBeVisible();
+  await expect(visitor.getByText('VOLTERRA')).toHaveCount(0);
+  await expect(visitor.getByRole('heading', { name: 'Voices of those who carried it' })).toHaveCount(0);
+  await expect(
+    visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Voices' }),
+  ).toHaveCount(0);
+  const sections = visitor.locator('main section[id]');
+  await expect(sections).toHaveCount(6);
+  expect(await sections.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+    'home',
+    'about',
+    'why-join',
+    'benefits',
+    'sponsors',
+    'influencer',
+  ]);
+  // The application, the web app manifest, and the page of another language of the document.
+  await visitor.goto(paths.adminLogin);
+  await expect(visitor).toHaveTitle('Admin Sign In · नदिरा Utsav 2026');
+  const manifest = await (await visitor.request.get('/manifest.webmanifest')).json();
+  expect(manifest.short_name).toBe('नदिरा Utsav');
+
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'What was published' });
+  await history.getByRole('button', { name: 'Restore version 1', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Festival', exact: true }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Emberfield');
+});
+
+test('publishing leads to what is missing, and publishes nothing until it is there', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(`${paths.admin.site(adminPath)}?section=tiers`);
+  await page.getByRole('button', { name: 'Add a tier' }).click();
+  await page.getByRole('button', { name: 'Festival', exact: true }).click();
+  await page.getByLabel('Email address').fill('nobody');
+  await expect(page.getByText('Enter an email address.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not complete yet' });
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Tiers › 7 › Title' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await expect(page.getByText('Enter a title.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove tier without a name' }).click();
+  await expect(page.getByRole('button', { name: 'Festival, not complete' })).toBeVisible();
+  await page.getByRole('button', { name: 'Festival, not complete' }).click();
+  await page.getByLabel('Email address').fill('desk@nadira.example');
+  await expect(page.getByText('Enter an email address.')).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue('ambassadors@emberfield.example');
+  await expect(page.getByRole('status').filter({ hasText: 'As published' })).toBeVisible();
+});
+
+test('of two administrators the second learns that the draft has changed, and an entry that was removed comes back', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const other = await newPage('administrator');
+  await page.goto(`${paths.admin.site(adminPath)}?section=voices`);
+  await other.goto(paths.admin.site(adminPath));
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Emberfield');
+  const voice = page.getByRole('button', { name: /^I had never edited a video/ });
+  await page.getByRole('button', { name: /^Remove I had never edited a video/ }).click();
+  await expect(voice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo (U)' }).click();
+  await expect(voice).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+
+  await other.getByLabel('Name', { exact: true }).fill('Another name');
+  await expect(other.getByText('Another administrator has changed the draft')).toBeVisible();
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Another name');
+  await expect(other.getByRole('button', { name: 'Publish…' })).toBeDisabled();
+  await other.getByRole('button', { name: 'Continue with their version' }).click();
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Emberfield');
+  await other.getByLabel('Name', { exact: true }).fill('Another name');
+  await expect(saved(other)).toBeVisible();
+});
+
+test('a draft that cannot be saved stays in the form, and is saved when the server is back', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.site(adminPath));
+  await page.route(`**${api}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel('Office hours').fill('Always');
+  await expect(page.getByText('Failed to save the draft. Please try again.')).toBeVisible();
+  await page.getByRole('link', { name: 'All Tasks' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Office hours')).toHaveValue('Always');
+  await page.unroute(`**${api}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Office hours')).toHaveValue('Always');
+});

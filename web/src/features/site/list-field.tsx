@@ -1,0 +1,126 @@
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toastUndo } from '../../ui/overlays/toast.ts';
+import { IconButton } from './icon-button.tsx';
+import type { SiteField } from './site-fields.ts';
+import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
+
+interface ListFieldProps {
+  field: Extract<SiteField, { kind: 'list' }>;
+  path: Path;
+  editing: Editing;
+  error: string | undefined;
+  /** The fields of the entry at a path. */
+  children: (item: Path) => ReactNode;
+}
+
+/** Milliseconds for which an entry that was removed can be brought back. */
+const undoFor = 10_000;
+
+/** Entries that can be added, opened, moved and removed. */
+export function ListField({ field, path, editing, error, children }: ListFieldProps) {
+  const { label, hint, one, titled, empty } = field;
+  const value = valueAt(editing.content, path);
+  const items = Array.isArray(value) ? (value as object[]) : [];
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const box = useRef<HTMLFieldSetElement>(null);
+  const latest = useRef(editing);
+  latest.current = editing;
+
+  const isFaulty = (index: number) =>
+    [...editing.faults.keys()].some((key) => key.startsWith(`${pathKey([...path, index])}.`));
+  const open = (index: number, on: boolean) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (on) next.add(index);
+      else next.delete(index);
+      return next;
+    });
+  function move(index: number, by: -1 | 1) {
+    const next = [...items];
+    const [item] = next.splice(index, 1);
+    if (item) next.splice(index + by, 0, item);
+    setOpened(new Set());
+    editing.set(path, next);
+  }
+  function remove(index: number) {
+    const item = items[index];
+    setOpened(new Set());
+    editing.set(path, items.toSpliced(index, 1));
+    box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+    toastUndo(`Removed: ${nameOf(item)}`, {
+      duration: undoFor,
+      onUndo: () => {
+        const now = valueAt(latest.current.content, path);
+        latest.current.set(path, (Array.isArray(now) ? now : []).toSpliced(index, 0, item));
+      },
+    });
+  }
+  const nameOf = (item: unknown) => String(valueAt(item, [titled]) || `${one} without a name`);
+
+  return (
+    <fieldset ref={box} id={fieldId(path)} className="grid gap-2">
+      <legend className="mb-1 font-semibold">
+        {label} <span className="font-normal text-muted text-sm">({items.length})</span>
+      </legend>
+      {hint && <p className="text-muted text-xs">{hint}</p>}
+      {items.map((item, index) => {
+        const isOpen = opened.has(index) || isFaulty(index);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
+          <div key={index} className="rounded-control border border-line bg-raised">
+            <div className="flex min-h-11 items-center gap-1 pr-1">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-3 text-left hover:bg-sunk"
+                onClick={() => open(index, !isOpen)}
+              >
+                <ChevronDown
+                  aria-hidden
+                  strokeWidth={1.75}
+                  className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? '' : '-rotate-90'}`}
+                />
+                <span className="truncate">{nameOf(item)}</span>
+              </button>
+              <IconButton
+                label={`Move ${nameOf(item)} up`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              >
+                <ArrowUp aria-hidden strokeWidth={1.75} className="size-4" />
+              </IconButton>
+              <IconButton
+                label={`Move ${nameOf(item)} down`}
+                disabled={index === items.length - 1}
+                onClick={() => move(index, 1)}
+              >
+                <ArrowDown aria-hidden strokeWidth={1.75} className="size-4" />
+              </IconButton>
+              <IconButton label={`Remove ${nameOf(item)}`} onClick={() => remove(index)}>
+                <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
+              </IconButton>
+            </div>
+            {isOpen && (
+              <div className="grid gap-4 border-line border-t p-4">{children([...path, index])}</div>
+            )}
+          </div>
+        );
+      })}
+      {error && <p className="font-medium text-bad text-xs">{error}</p>}
+      <Button
+        size="sm"
+        data-add
+        className="justify-self-start"
+        icon={<Plus aria-hidden strokeWidth={1.75} />}
+        onClick={() => {
+          open(items.length, true);
+          editing.set(path, [...items, structuredClone(empty)]);
+        }}
+      >
+        Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+      </Button>
+    </fieldset>
+  );
+}

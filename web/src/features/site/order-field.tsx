@@ -1,0 +1,72 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import type { SiteField } from './site-fields.ts';
+import { fieldId, type Path } from './site-values.ts';
+
+interface OrderFieldProps {
+  field: Extract<SiteField, { kind: 'order' }>;
+  path: Path;
+  value: unknown;
+  onChange: (names: string[]) => void;
+  error: string | undefined;
+}
+
+/** Values on and off, and in which order; those that are off are below. */
+export function OrderField({
+  field: { label, hint, options },
+  path,
+  value,
+  onChange,
+  error,
+}: OrderFieldProps) {
+  const shown = Array.isArray(value) ? (value as string[]) : [];
+  const labelOf = (name: string) => options.find((option) => option.value === name)?.label ?? name;
+  const hidden = options.map((option) => option.value).filter((name) => !shown.includes(name));
+  const move = (index: number, by: -1 | 1) =>
+    onChange(shown.toSpliced(index, 1).toSpliced(index + by, 0, ...shown.slice(index, index + 1)));
+  return (
+    <fieldset id={fieldId(path)} className="grid gap-2">
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {hint && <p className="text-muted text-xs">{hint}</p>}
+      {error && <p className="font-medium text-bad text-xs">{error}</p>}
+      <ul className="divide-y divide-line rounded-control border border-line bg-raised">
+        {[...shown, ...hidden].map((name) => {
+          const index = shown.indexOf(name);
+          return (
+            <li key={name} className="flex min-h-11 items-center gap-1 pr-1 pl-3">
+              <label className="flex min-h-11 flex-1 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={index !== -1}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...shown, name] : shown.filter((other) => other !== name))
+                  }
+                  className="size-5 accent-flame"
+                />
+                <span className={index === -1 ? 'text-muted' : ''}>{labelOf(name)}</span>
+              </label>
+              {index !== -1 && (
+                <>
+                  <IconButton
+                    label={`Move ${labelOf(name)} up`}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  >
+                    <ArrowUp aria-hidden strokeWidth={1.75} className="size-4" />
+                  </IconButton>
+                  <IconButton
+                    label={`Move ${labelOf(name)} down`}
+                    disabled={index === shown.length - 1}
+                    onClick={() => move(index, 1)}
+                  >
+                    <ArrowDown aria-hidden strokeWidth={1.75} className="size-4" />
+                  </IconButton>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getSite } from '#contract/site.ts';
+import { publishSiteDraft } from '#contract/site-editing.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toastSuccess } from '../../ui/overlays/toast.ts';
+import { publishedSiteQuery } from './site-queries.ts';
+import { type Change, changesBetween, type Fault, faultsOf, labelsOf } from './site-values.ts';
+import type { SiteEditing } from './use-site-draft.ts';
+
+interface PublishDialogProps {
+  editing: SiteEditing;
+  onClose: () => void;
+  /** The user wants to mend a fault. */
+  onFault: (fault: Fault) => void;
+}
+
+/** What publishing would change, or what must be mended first. */
+export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps) {
+  const { data, error, refetch } = useQuery({ ...publishedSiteQuery(), staleTime: 0 });
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const faults = faultsOf(editing.content);
+  const changes = data ? changesBetween(data, editing.content) : [];
+
+  async function publish() {
+    setSending(true);
+    setFailure(null);
+    try {
+      await editing.publish();
+      toastSuccess('Published. Visitors see it now.');
+      onClose();
+    } catch (cause) {
+      setFailure(cause as Error);
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={faults.length > 0 ? 'Not complete yet' : 'Publish the site'}
+      description={
+        faults.length > 0
+          ? 'Nothing is published until these fields are right.'
+          : 'This changes for all visitors, within a second.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{faults.length > 0 ? 'Back to the form' : 'Cancel'}</Button>
+          {faults.length === 0 && (
+            <Button variant="primary" busy={sending} disabled={changes.length === 0} onClick={publish}>
+              Publish
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <FormFailure error={failure} title={publishSiteDraft.failure} />
+        {faults.length > 0 && <Faults faults={faults} onFault={onFault} />}
+        {faults.length === 0 && error && (
+          <QueryFailed error={error} message={getSite.failure ?? ''} onRetry={refetch} />
+        )}
+        {faults.length === 0 && !data && !error && <Skeleton className="h-32" />}
+        {faults.length === 0 && data && <Changes changes={changes} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Faults({ faults, onFault }: { faults: readonly Fault[]; onFault: (fault: Fault) => void }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {faults.map((fault) => (
+        <li key={fault.path.join('.')} className="grid gap-0.5 py-2.5">
+          <button
+            type="button"
+            className="text-link touch-target justify-self-start text-left"
+            onClick={() => onFault(fault)}
+          >
+            {labelsOf(fault.path).label}
+          </button>
+          <span className="text-sm">{fault.message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <p>Nothing is different from what is published.</p>;
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {changes.map(({ label, before, after }) => (
+        <li key={`${label} ${before} ${after}`} className="grid gap-1 py-2.5">
+          <span className="font-medium text-sm">{label}</span>
+          <span className="grid gap-0.5 text-sm wrap-anywhere">
+            {before !== null && (
+              <del className="line-clamp-3 text-muted">
+                <span className="sr-only">Before: </span>
+                {before}
+              </del>
+            )}
+            {after !== null && (
+              <ins className="line-clamp-3 no-underline">
+                <span className="sr-only">After: </span>
+                {after}
+              </ins>
+            )}
+            {before === null && after === null && <span className="text-muted">Changed</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

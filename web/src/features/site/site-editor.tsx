@@ -1,0 +1,248 @@
+import { History, Send } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SiteDraft } from '#contract/site-editing.ts';
+import { saveSiteDraft } from '#contract/site-editing.ts';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormProblem } from '../../ui/inputs/form-problem.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toastProblem } from '../../ui/overlays/toast.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { When } from '../../ui/time/time.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { FieldViews } from './site-field-view.tsx';
+import { siteSections } from './site-fields.ts';
+import { SitePreview } from './site-preview.tsx';
+import { type Fault, faultsOf, fieldId, labelsOf, pathKey } from './site-values.ts';
+import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
+
+/** In the address: the section that is edited. */
+const sectionParameter = 'section';
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+interface SiteEditorProps {
+  draft: SiteDraft;
+  /** Reads the draft again, and begins anew with it. */
+  reload: () => Promise<void>;
+}
+
+/** The sections of the site: one in a form, beside a preview. */
+export function SiteEditor({ draft, reload }: SiteEditorProps) {
+  const editing = useSiteDraft(draft, reload);
+  const { content, saved, stale, failure } = editing;
+  const [params, setParams] = useSearchParams();
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'discard' | null>(null);
+  /** Faults are marked once somebody wanted to publish. */
+  const [checked, setChecked] = useState(false);
+  /** The field that a fault leads to. */
+  const [sought, setSought] = useState<Fault | null>(null);
+  const [first] = siteSections;
+  const section = siteSections.find(({ id }) => id === params.get(sectionParameter)) ?? first;
+  const faults = useMemo(
+    () =>
+      checked ? new Map(faultsOf(content).map(({ path, message }) => [pathKey(path), message])) : nothing,
+    [checked, content],
+  );
+
+  const choose = (id: string) =>
+    setParams(
+      (before) => {
+        before.set(sectionParameter, id);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  useEffect(() => {
+    if (sought === null || dialog !== null || labelsOf(sought.path).section !== section?.id) return;
+    setSought(null);
+    // After the dialog has returned the focus.
+    setTimeout(() => {
+      const element = document.getElementById(fieldId(sought.path));
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      element?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    });
+  });
+  if (section === undefined) return null;
+
+  const faultsIn = (id: string) =>
+    checked ? faultsOf(content).filter(({ path }) => labelsOf(path).section === id).length : 0;
+  const options = siteSections.map(({ id, label }) => ({
+    value: id,
+    label: faultsIn(id) > 0 ? `${label}, not complete` : label,
+  }));
+
+  return (
+    <>
+      <PageHeader
+        title="Site"
+        lead={
+          saved.published === null ? (
+            'Nothing is published yet: visitors read neutral texts.'
+          ) : (
+            <>
+              Published <When date={saved.published.publishedAt} />
+              {saved.published.publishedBy !== null && ` by ${saved.published.publishedBy}`}
+            </>
+          )
+        }
+        actions={
+          <>
+            <Button icon={<History aria-hidden strokeWidth={1.75} />} onClick={() => setDialog('history')}>
+              History
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Send aria-hidden strokeWidth={1.75} />}
+              disabled={stale}
+              onClick={() => {
+                setChecked(true);
+                setDialog('publish');
+              }}
+            >
+              Publish…
+            </Button>
+          </>
+        }
+      />
+      <Notices editing={editing} onReload={editing.takeNewest} failure={failure} />
+      <div className="grid gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,26rem)]">
+        <nav aria-label="Sections" className="max-xl:hidden">
+          <ul className="sticky top-6 grid gap-0.5">
+            {options.map(({ value, label }) => (
+              <li key={value}>
+                <button
+                  type="button"
+                  aria-current={value === section.id ? 'true' : undefined}
+                  className="min-h-10 w-full rounded-control px-3 text-left text-sm hover:bg-sunk aria-[current]:bg-flame-soft aria-[current]:font-semibold"
+                  onClick={() => choose(value)}
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="xl:hidden">
+          <Select aria-label="Section" value={section.id} onValueChange={choose} options={options} />
+        </div>
+        <form
+          noValidate
+          aria-label={section.label}
+          className="grid content-start gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void editing.save().catch(() => {});
+          }}
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 className="text-2xl">{section.label}</h2>
+            <SaveState editing={editing} onDiscard={() => setDialog('discard')} />
+          </div>
+          <p className="max-w-[60ch] text-muted">{section.lead}</p>
+          <FieldViews
+            key={section.id}
+            fields={section.fields}
+            within={section.path}
+            editing={{ content, set: editing.set, faults }}
+          />
+        </form>
+        <div className="xl:sticky xl:top-6 xl:self-start">
+          <SitePreview section={section} version={saved.version} />
+        </div>
+      </div>
+      {dialog === 'publish' && (
+        <PublishDialog
+          editing={editing}
+          onClose={() => setDialog(null)}
+          onFault={(fault) => {
+            choose(labelsOf(fault.path).section);
+            setDialog(null);
+            setSought(fault);
+          }}
+        />
+      )}
+      {dialog === 'history' && <HistoryDialog editing={editing} onClose={() => setDialog(null)} />}
+      <ConfirmDialog
+        open={dialog === 'discard'}
+        onOpenChange={(open) => !open && setDialog(null)}
+        title="Discard the draft?"
+        description="The form begins again with what is published. What was typed since then is lost."
+        confirmLabel="Discard"
+        danger
+        onConfirm={() =>
+          void editing.discard().catch((error: unknown) => toastProblem(error, saveSiteDraft.failure ?? ''))
+        }
+      />
+      <UnsavedGuard
+        unsaved={editing.unsaved}
+        description="Your last changes are not saved yet."
+        onLeave={() => {}}
+      />
+    </>
+  );
+}
+
+function SaveState({ editing, onDiscard }: { editing: SiteEditing; onDiscard: () => void }) {
+  const { state, saved, stale } = editing;
+  if (stale) return null;
+  const words = state === 'saving' ? 'Saving…' : state === 'waiting' ? 'Not saved yet' : 'Draft saved';
+  const begun = saved.savedAt !== null || state !== 'saved';
+  return (
+    <span className="flex items-center gap-3 text-muted text-sm">
+      <span role="status">{begun ? words : 'As published'}</span>
+      {saved.savedAt !== null && (
+        <button type="button" className="text-link touch-target" onClick={onDiscard}>
+          Discard the draft
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface NoticesProps {
+  editing: SiteEditing;
+  failure: unknown;
+  onReload: () => Promise<void>;
+}
+
+function Notices({ editing, failure, onReload }: NoticesProps) {
+  const { saved, stale } = editing;
+  if (stale) {
+    return (
+      <div className="mb-6">
+        <FormProblem
+          title="Another administrator has changed the draft"
+          detail="Your last changes are not saved. Copy what you need from the form, then continue with their version."
+          reveal
+        >
+          <Button size="sm" onClick={() => void onReload()}>
+            Continue with their version
+          </Button>
+        </FormProblem>
+      </div>
+    );
+  }
+  if (failure !== null) {
+    return (
+      <div className="mb-6">
+        <FormProblem title={saveSiteDraft.failure ?? ''} detail="What you typed is still in the form.">
+          <Button size="sm" onClick={() => void editing.save().catch(() => {})}>
+            Try again
+          </Button>
+        </FormProblem>
+      </div>
+    );
+  }
+  const { published } = saved;
+  if (published === null || saved.savedAt === null || saved.basedOn === published.number) return null;
+  return (
+    <p role="status" className="mb-6 rounded-control bg-warn-soft p-4 text-sm">
+      Version {published.number} was published after this draft was begun. Publishing the draft replaces it;
+      the dialog shows every difference.
+    </p>
+  );
+}

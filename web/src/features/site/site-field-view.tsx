@@ -1,0 +1,181 @@
+import { DateTimeInput } from '../../ui/inputs/date-time-input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { Textarea } from '../../ui/inputs/textarea.tsx';
+import { timeZoneOn } from '../../ui/time/time-zone.ts';
+import { ListField } from './list-field.tsx';
+import { OrderField } from './order-field.tsx';
+import type { SiteField } from './site-fields.ts';
+import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
+
+const longest = 2_000;
+
+interface FieldViewProps {
+  field: SiteField;
+  /** Of the object that has the value. */
+  within: Path;
+  editing: Editing;
+}
+
+/** The fields of an object. */
+export function FieldViews({
+  fields,
+  within,
+  editing,
+}: {
+  fields: readonly SiteField[];
+  within: Path;
+  editing: Editing;
+}) {
+  return fields.map((field) => (
+    <FieldView key={field.name} field={field} within={within} editing={editing} />
+  ));
+}
+
+function FieldView({ field, within, editing }: FieldViewProps) {
+  const path = [...within, field.name];
+  const error = editing.faults.get(pathKey(path));
+  const value = valueAt(editing.content, path);
+  const set = (next: unknown) => editing.set(path, next);
+  const optional = 'optional' in field ? field.optional : undefined;
+  const setText = (text: string) => set(text === '' && optional === 'absent' ? undefined : text);
+  const { label, hint } = field;
+  switch (field.kind) {
+    case 'group':
+      return (
+        <fieldset id={fieldId(path)} className="grid gap-4 rounded-control border border-line p-4">
+          <legend className="px-1 font-semibold">{label}</legend>
+          <FieldViews fields={field.fields} within={path} editing={editing} />
+        </fieldset>
+      );
+    case 'list':
+      return (
+        <ListField field={field} path={path} editing={editing} error={error}>
+          {(item) => <FieldViews fields={field.fields} within={item} editing={editing} />}
+        </ListField>
+      );
+    case 'order':
+      return <OrderField field={field} path={path} value={value} onChange={set} error={error} />;
+    case 'switch':
+      return (
+        <label id={fieldId(path)} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => set(target.checked || (optional === 'absent' ? undefined : false))}
+            className="mt-0.5 size-5 shrink-0 accent-flame"
+          />
+          <span>
+            <span className="font-medium text-sm">{label}</span>
+            {hint && <span className="block text-muted text-xs">{hint}</span>}
+            {error && <span className="block font-medium text-bad text-xs">{error}</span>}
+          </span>
+        </label>
+      );
+    case 'choices': {
+      const chosen = Array.isArray(value) ? (value as string[]) : [];
+      return (
+        <fieldset id={fieldId(path)} className="grid gap-1">
+          <legend className="mb-1 font-medium text-sm">{label}</legend>
+          {field.options.map((option) => (
+            <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.value)}
+                onChange={({ target }) => {
+                  const next = field.options
+                    .map((known) => known.value)
+                    .filter((known) => (known === option.value ? target.checked : chosen.includes(known)));
+                  set(next.length === 0 ? undefined : next);
+                }}
+                className="size-5 accent-flame"
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      );
+    }
+    default:
+  }
+  return (
+    <div id={fieldId(path)}>
+      <Field
+        label={optional ? `${label} (optional)` : label}
+        hint={field.kind === 'time' ? `Your time zone: ${timeZoneOn(String(value ?? ''))}.` : hint}
+        error={error}
+      >
+        {(control) => {
+          const text = typeof value === 'string' ? value : '';
+          switch (field.kind) {
+            case 'text':
+              return (
+                <Textarea
+                  {...control}
+                  rows={3}
+                  max={longest}
+                  value={text}
+                  onChange={({ target }) => set(target.value)}
+                />
+              );
+            case 'lines':
+              return (
+                <Textarea
+                  {...control}
+                  rows={4}
+                  max={longest}
+                  value={Array.isArray(value) ? value.join('\n') : ''}
+                  onChange={({ target }) => set(target.value === '' ? [] : target.value.split('\n'))}
+                />
+              );
+            case 'number':
+              return (
+                <Input
+                  {...control}
+                  type="number"
+                  inputMode="numeric"
+                  className="max-w-40 tabular-nums"
+                  value={typeof value === 'number' ? value : ''}
+                  // The wheel over a focused number would change it without notice.
+                  onWheel={({ currentTarget }) => currentTarget.blur()}
+                  onChange={({ target }) => set(target.value === '' ? null : Number(target.value))}
+                />
+              );
+            case 'time':
+              return <DateTimeInput {...control} className="max-w-72" value={text} onChange={set} />;
+            case 'day':
+              return (
+                <Input
+                  {...control}
+                  type="date"
+                  className="max-w-52"
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              );
+            case 'choice':
+              return (
+                <Select
+                  {...control}
+                  className="max-w-72"
+                  value={text}
+                  onValueChange={setText}
+                  options={optional ? [{ value: '', label: 'Nothing' }, ...field.options] : field.options}
+                />
+              );
+            default:
+              return (
+                <Input
+                  {...control}
+                  value={text}
+                  autoComplete="off"
+                  onChange={({ target }) => setText(target.value)}
+                />
+              );
+          }
+        }}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,453 @@
+import {
+  benefitKinds,
+  figureKeys,
+  iconNames,
+  offerPictures,
+  rewardNeeds,
+  rewardPictures,
+  type SectionName,
+  sponsorMarks,
+} from '#contract/site.ts';
+
+/** How a value of the site is edited. `name` is its key in the object around it. */
+interface Named {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** Left out if it is empty, or empty. */
+type Optional = 'absent' | 'empty';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type SiteField = Named &
+  (
+    | { readonly kind: 'line' | 'text' | 'number' | 'time' | 'day' | 'switch'; readonly optional?: Optional }
+    /** Lines of text, one for each line of the field. */
+    | { readonly kind: 'lines' }
+    | { readonly kind: 'choice'; readonly options: readonly Choice[]; readonly optional?: Optional }
+    | { readonly kind: 'choices'; readonly options: readonly Choice[] }
+    /** Which values there are, and in which order. */
+    | { readonly kind: 'order'; readonly options: readonly Choice[] }
+    | { readonly kind: 'group'; readonly fields: readonly SiteField[] }
+    | {
+        readonly kind: 'list';
+        readonly fields: readonly SiteField[];
+        /** What one of them is called. */
+        readonly one: string;
+        /** The field that names one. */
+        readonly titled: string;
+        readonly empty: Readonly<Record<string, unknown>>;
+      }
+  );
+
+const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+const choices = (values: readonly string[], labels: Readonly<Record<string, string>> = {}): Choice[] =>
+  values.map((value) => ({ value, label: labels[value] ?? words(value) }));
+
+const title = { kind: 'line', name: 'title', label: 'Title' } as const;
+const text = { kind: 'text', name: 'text', label: 'Text' } as const;
+const lead = { kind: 'text', name: 'lead', label: 'Introduction' } as const;
+const icon = { kind: 'choice', name: 'icon', label: 'Icon', options: choices(iconNames) } as const;
+
+export const sectionLabels: Readonly<Record<SectionName, string>> = {
+  about: 'About',
+  'why-join': 'Why join',
+  benefits: 'Benefits',
+  influencer: 'Influencer track',
+  sponsors: 'Sponsors',
+  testimonials: 'Voices',
+};
+
+/** A part of the site that is edited together. */
+export interface SiteSection {
+  readonly id: string;
+  readonly label: string;
+  /** What it is, in one sentence. */
+  readonly lead: string;
+  /** Where its fields are in the content. */
+  readonly path: readonly string[];
+  readonly fields: readonly SiteField[];
+  /** The page that shows it, and the element that it is in. */
+  readonly shown: { readonly page: 'index' | 'how-it-works' | 'privacy' | 'terms'; readonly anchor?: string };
+}
+
+export const siteSections: readonly SiteSection[] = [
+  {
+    id: 'festival',
+    label: 'Festival',
+    lead: 'Name, dates and how to reach you: on every page, in mails, and for search engines.',
+    path: ['festival'],
+    shown: { page: 'index' },
+    fields: [
+      { kind: 'line', name: 'title', label: 'Name' },
+      { kind: 'number', name: 'edition', label: 'Edition number', hint: 'As it stands beside the name.' },
+      { kind: 'number', name: 'year', label: 'Year' },
+      { kind: 'line', name: 'ordinal', label: 'Time it is held', hint: 'For example 32nd.' },
+      { kind: 'number', name: 'founded', label: 'Year of the first one' },
+      { kind: 'time', name: 'starts', label: 'Begins' },
+      { kind: 'time', name: 'ends', label: 'Ends' },
+      { kind: 'text', name: 'summary', label: 'Summary', hint: 'One or two sentences for search engines.' },
+      { kind: 'line', name: 'organizer', label: 'Organiser' },
+      {
+        kind: 'group',
+        name: 'place',
+        label: 'Place',
+        fields: [
+          { kind: 'line', name: 'name', label: 'Name of the place' },
+          { kind: 'line', name: 'street', label: 'Street', optional: 'empty' },
+          { kind: 'line', name: 'city', label: 'City', optional: 'empty' },
+          { kind: 'line', name: 'postalCode', label: 'Postal code', optional: 'empty' },
+          { kind: 'line', name: 'region', label: 'State', optional: 'empty' },
+          { kind: 'line', name: 'country', label: 'Country', hint: 'Two letters, for example IN.' },
+        ],
+      },
+      {
+        kind: 'lines',
+        name: 'address',
+        label: 'Postal address',
+        hint: 'One line for each line of the address.',
+      },
+      { kind: 'line', name: 'email', label: 'Email address' },
+      { kind: 'line', name: 'officeHours', label: 'Office hours', optional: 'empty' },
+      {
+        kind: 'list',
+        name: 'socials',
+        label: 'Social networks',
+        one: 'network',
+        titled: 'name',
+        empty: { name: '', url: '' },
+        fields: [
+          { kind: 'line', name: 'name', label: 'Name' },
+          { kind: 'line', name: 'url', label: 'Web address' },
+        ],
+      },
+      {
+        kind: 'switch',
+        name: 'sample',
+        label: 'Say that the content is invented',
+        hint: 'A sentence at the end of every page. Switch it off once everything is yours.',
+      },
+    ],
+  },
+  {
+    id: 'beginning',
+    label: 'Beginning',
+    lead: 'The first screen of the landing page, the order of its sections, and its end.',
+    path: ['landing'],
+    shown: { page: 'index', anchor: 'home' },
+    fields: [
+      {
+        kind: 'group',
+        name: 'hero',
+        label: 'First screen',
+        fields: [
+          {
+            kind: 'group',
+            name: 'headline',
+            label: 'Headline',
+            fields: [
+              { kind: 'line', name: 'before', label: 'Before the coloured word', optional: 'empty' },
+              { kind: 'line', name: 'highlighted', label: 'The coloured word' },
+              { kind: 'line', name: 'after', label: 'After it', optional: 'empty' },
+            ],
+          },
+          lead,
+          {
+            kind: 'text',
+            name: 'withoutNumbers',
+            label: 'Instead of numbers',
+            hint: 'Shown until at least two of the numbers below are large enough.',
+          },
+        ],
+      },
+      {
+        kind: 'list',
+        name: 'figures',
+        label: 'Numbers',
+        one: 'number',
+        titled: 'label',
+        empty: { key: 'students', label: '', from: 2 },
+        fields: [
+          {
+            kind: 'choice',
+            name: 'key',
+            label: 'What is counted',
+            options: choices(figureKeys, { students: 'Ambassadors', pointsAwarded: 'Points awarded' }),
+          },
+          { kind: 'line', name: 'label', label: 'Words below the number' },
+          { kind: 'number', name: 'from', label: 'Show it from' },
+        ],
+      },
+      {
+        kind: 'order',
+        name: 'sections',
+        label: 'Sections',
+        hint: 'A section without content is not shown.',
+        options: Object.entries(sectionLabels).map(([value, label]) => ({ value, label })),
+      },
+      {
+        kind: 'group',
+        name: 'closing',
+        label: 'End of the page',
+        fields: [title, text, { kind: 'line', name: 'button', label: 'Button' }],
+      },
+    ],
+  },
+  {
+    id: 'about',
+    label: 'About',
+    lead: 'What the festival offers.',
+    path: ['landing', 'about'],
+    shown: { page: 'index', anchor: 'about' },
+    fields: [
+      title,
+      lead,
+      {
+        kind: 'list',
+        name: 'offers',
+        label: 'Offers',
+        one: 'offer',
+        titled: 'title',
+        empty: { title: '', text: '', picture: 'competitions' },
+        fields: [
+          title,
+          text,
+          { kind: 'choice', name: 'picture', label: 'Picture', options: choices(offerPictures) },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'why-join',
+    label: 'Why join',
+    lead: 'The three steps from a task to its points, with a sample.',
+    path: ['landing', 'whyJoin'],
+    shown: { page: 'index', anchor: 'why-join' },
+    fields: [
+      title,
+      lead,
+      {
+        kind: 'list',
+        name: 'steps',
+        label: 'Steps',
+        one: 'step',
+        titled: 'title',
+        empty: { title: '', text: '' },
+        fields: [title, text],
+      },
+      { kind: 'line', name: 'tiers', label: 'Title above the tiers' },
+      {
+        kind: 'group',
+        name: 'sample',
+        label: 'Sample',
+        fields: [
+          { kind: 'line', name: 'task', label: 'Task' },
+          { kind: 'line', name: 'domain', label: 'Domain' },
+          { kind: 'line', name: 'due', label: 'Time left' },
+          { kind: 'number', name: 'worth', label: 'Points of the task' },
+          { kind: 'number', name: 'awarded', label: 'Points awarded' },
+          { kind: 'text', name: 'feedback', label: 'Feedback' },
+          { kind: 'number', name: 'before', label: 'Points before' },
+          { kind: 'number', name: 'rank', label: 'Rank' },
+          { kind: 'number', name: 'climbed', label: 'Places climbed' },
+          { kind: 'line', name: 'college', label: 'College' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'benefits',
+    label: 'Benefits',
+    lead: 'What ambassadors take with them.',
+    path: ['landing', 'benefits'],
+    shown: { page: 'index', anchor: 'benefits' },
+    fields: [
+      title,
+      {
+        kind: 'list',
+        name: 'items',
+        label: 'Benefits',
+        one: 'benefit',
+        titled: 'title',
+        empty: { kind: 'prizes', icon: 'trophy', title: '', text: '' },
+        fields: [
+          { kind: 'choice', name: 'kind', label: 'Drawn as', options: choices(benefitKinds) },
+          icon,
+          title,
+          text,
+          { kind: 'line', name: 'figure', label: 'Large number', optional: 'absent' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'influencer',
+    label: 'Influencer track',
+    lead: 'For those who have an audience already.',
+    path: ['landing', 'influencer'],
+    shown: { page: 'index', anchor: 'influencer' },
+    fields: [
+      title,
+      lead,
+      {
+        kind: 'list',
+        name: 'points',
+        label: 'Advantages',
+        one: 'advantage',
+        titled: 'title',
+        empty: { title: '', text: '' },
+        fields: [title, text],
+      },
+    ],
+  },
+  {
+    id: 'sponsors',
+    label: 'Sponsors',
+    lead: 'By tier; the first tier takes the whole width.',
+    path: ['landing', 'sponsors'],
+    shown: { page: 'index', anchor: 'sponsors' },
+    fields: [
+      title,
+      {
+        kind: 'list',
+        name: 'tiers',
+        label: 'Tiers of sponsors',
+        one: 'tier',
+        titled: 'tier',
+        empty: { tier: '', sponsors: [] },
+        fields: [
+          { kind: 'line', name: 'tier', label: 'Name of the tier' },
+          {
+            kind: 'list',
+            name: 'sponsors',
+            label: 'Sponsors',
+            one: 'sponsor',
+            titled: 'name',
+            empty: { name: '', mark: 'wide' },
+            fields: [
+              { kind: 'line', name: 'name', label: 'Name' },
+              { kind: 'choice', name: 'mark', label: 'Lettering', options: choices(sponsorMarks) },
+              { kind: 'line', name: 'url', label: 'Web address', optional: 'absent' },
+              { kind: 'line', name: 'linkLabel', label: 'Text of the link', optional: 'absent' },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'voices',
+    label: 'Voices',
+    lead: 'What ambassadors say.',
+    path: ['landing', 'testimonials'],
+    shown: { page: 'index', anchor: 'testimonials' },
+    fields: [
+      title,
+      {
+        kind: 'list',
+        name: 'items',
+        label: 'Voices',
+        one: 'voice',
+        titled: 'text',
+        empty: { icon: 'flame', text: '', author: '', role: '' },
+        fields: [
+          text,
+          { kind: 'line', name: 'author', label: 'Who says it' },
+          { kind: 'line', name: 'role', label: 'Year and college' },
+          icon,
+        ],
+      },
+    ],
+  },
+  {
+    id: 'tiers',
+    label: 'Tiers',
+    lead: 'What points unlock, the lowest first. A student keeps a tier that they have reached only while it exists.',
+    path: [],
+    shown: { page: 'how-it-works', anchor: 'incentives' },
+    fields: [
+      {
+        kind: 'list',
+        name: 'tiers',
+        label: 'Tiers',
+        one: 'tier',
+        titled: 'title',
+        empty: { title: '', text: '', from: null, rewards: [] },
+        fields: [
+          title,
+          { kind: 'number', name: 'from', label: 'Points' },
+          text,
+          {
+            kind: 'list',
+            name: 'rewards',
+            label: 'Rewards',
+            one: 'reward',
+            titled: 'name',
+            empty: { name: '', picture: 'kit', claim: { how: '' } },
+            fields: [
+              { kind: 'line', name: 'name', label: 'Name' },
+              { kind: 'choice', name: 'picture', label: 'Picture', options: choices(rewardPictures) },
+              {
+                kind: 'group',
+                name: 'claim',
+                label: 'How it is claimed',
+                fields: [
+                  { kind: 'text', name: 'how', label: 'What the student does' },
+                  { kind: 'day', name: 'by', label: 'Last day', optional: 'absent' },
+                  {
+                    kind: 'choice',
+                    name: 'through',
+                    label: 'Through',
+                    options: choices(['message', 'profile'], {
+                      message: 'A message to you',
+                      profile: 'Their profile',
+                    }),
+                    optional: 'absent',
+                  },
+                  {
+                    kind: 'switch',
+                    name: 'needsAddress',
+                    label: 'The message asks for a postal address',
+                    optional: 'absent',
+                  },
+                  {
+                    kind: 'choices',
+                    name: 'needs',
+                    label: 'What the profile must have',
+                    options: choices(rewardNeeds),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'legal',
+    label: 'Legal facts',
+    lead: 'What the privacy and terms pages say about you. Have them checked by the person who is responsible.',
+    path: ['legal'],
+    shown: { page: 'privacy' },
+    fields: [
+      { kind: 'text', name: 'controller', label: 'Who is responsible' },
+      { kind: 'text', name: 'accountsKept', label: 'How long accounts are kept' },
+      { kind: 'line', name: 'backupsKept', label: 'How long backups are kept' },
+      { kind: 'text', name: 'authority', label: 'Authority for complaints' },
+      { kind: 'text', name: 'law', label: 'Governing law' },
+      { kind: 'number', name: 'minimumAge', label: 'Minimum age' },
+      {
+        kind: 'switch',
+        name: 'sample',
+        label: 'Mark these facts as invented',
+        hint: 'Switch it off once they are true.',
+      },
+    ],
+  },
+];

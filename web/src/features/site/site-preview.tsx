@@ -1,0 +1,133 @@
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import type { SiteSection } from './site-fields.ts';
+
+const widths = { phone: 390, desktop: 1280 } as const;
+type Device = keyof typeof widths;
+type Theme = 'light' | 'dark';
+
+interface SitePreviewProps {
+  section: SiteSection;
+  /** Of the saved draft: another one is loaded again. */
+  version: number;
+}
+
+/** The page that shows a section, with the saved draft, as a phone or a desktop shows it, in both themes. */
+export function SitePreview({ section, version }: SitePreviewProps) {
+  const [device, setDevice] = useState<Device>('phone');
+  const [theme, setTheme] = useState<Theme>('light');
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** Where the page was scrolled to, and which section it showed. */
+  const place = useRef({ id: '', top: 0 });
+  const { page, anchor } = section.shown;
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function showPlace() {
+    const { contentWindow, contentDocument } = frame.current ?? {};
+    if (!contentWindow || !contentDocument) return;
+    const id = `${section.id} ${device}`;
+    const element = anchor === undefined ? null : contentDocument.getElementById(anchor);
+    // Not `scrollIntoView`, which would scroll the editor too.
+    const top = (element?.getBoundingClientRect().top ?? -contentWindow.scrollY) + contentWindow.scrollY;
+    contentWindow.scrollTo({ top: place.current.id === id ? place.current.top : top, behavior: 'instant' });
+    place.current.id = id;
+    contentWindow.addEventListener('scroll', () => {
+      place.current.top = contentWindow.scrollY;
+    });
+  }
+  // The same page, another section.
+  const shown = useRef(showPlace);
+  shown.current = showPlace;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another section is chosen
+  useEffect(() => shown.current(), [section.id]);
+
+  const width = widths[device];
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  const address = `/api/admin/site/preview/${page}?${new URLSearchParams({ theme, version: String(version) })}`;
+  return (
+    <section aria-label="Preview" className="grid content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">Preview</h2>
+        <div className="flex gap-2">
+          <Pair label="Size">
+            <Toggle label="Phone" on={device === 'phone'} onClick={() => setDevice('phone')}>
+              <Smartphone aria-hidden strokeWidth={1.75} className="size-5" />
+            </Toggle>
+            <Toggle label="Desktop" on={device === 'desktop'} onClick={() => setDevice('desktop')}>
+              <Monitor aria-hidden strokeWidth={1.75} className="size-5" />
+            </Toggle>
+          </Pair>
+          <Pair label="Theme">
+            <Toggle label="Light" on={theme === 'light'} onClick={() => setTheme('light')}>
+              <Sun aria-hidden strokeWidth={1.75} className="size-5" />
+            </Toggle>
+            <Toggle label="Dark" on={theme === 'dark'} onClick={() => setTheme('dark')}>
+              <Moon aria-hidden strokeWidth={1.75} className="size-5" />
+            </Toggle>
+          </Pair>
+        </div>
+      </div>
+      <div
+        ref={box}
+        className="h-[min(46rem,calc(100dvh-9rem))] overflow-hidden rounded-card border border-line bg-sunk"
+      >
+        <iframe
+          ref={frame}
+          key={`${page} ${device} ${theme}`}
+          title={`Preview of the page with ${section.label}`}
+          src={address}
+          onLoad={showPlace}
+          className={classNames('origin-top-left border-0', scale === 1 && 'mx-auto')}
+          style={{
+            width,
+            height: `${100 / scale}%`,
+            transform: scale === 1 ? undefined : `scale(${scale})`,
+            display: 'block',
+          }}
+        />
+      </div>
+      <p className="text-muted text-xs">What you have typed so far. Visitors see what is published.</p>
+    </section>
+  );
+}
+
+function Pair({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex rounded-full border border-line bg-raised">
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  on: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Toggle({ label, on, onClick, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={on}
+      title={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-muted hover:text-ink aria-pressed:bg-flame-soft aria-pressed:text-ink"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getSite } from '#contract/site.ts';
+import { getSiteDraft, listSiteVersions } from '#contract/site-editing.ts';
+import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
+
+/** Read when the page is opened: the editor keeps its own copy. */
+export const siteDraftQuery = () =>
+  queryOptions({
+    queryKey: ['site', 'draft'],
+    queryFn: ({ signal }) => call(getSiteDraft, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const publishedSiteQuery = () =>
+  queryOptions({ queryKey: ['site', 'published'], queryFn: ({ signal }) => call(getSite, { signal }) });
+
+export const siteVersionsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['site', 'versions'],
+    queryFn: ({ pageParam, signal }) => call(listSiteVersions, { query: { cursor: pageParam }, signal }),
+    ...cursorPages,
+  });

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { siteContent } from '#contract/site.ts';
+import { sampleSite } from '../../../../server/seed/sample-site.ts';
+import { type SiteField, siteSections } from './site-fields.ts';
+import { changesBetween, faultsOf, labelsOf, valueAt, withValue } from './site-values.ts';
+
+const sample = sampleSite();
+
+/** Every path of a value in the content, with the positions of lists as `*`. */
+function leaves(value: unknown, path: string[] = []): string[] {
+  if (Array.isArray(value)) {
+    const below = value.flatMap((item) => leaves(item, [...path, '*']));
+    return typeof value[0] === 'object' ? below : [path.join('.')];
+  }
+  if (typeof value !== 'object' || value === null) return [path.join('.')];
+  return Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]));
+}
+function edited(fields: readonly SiteField[], path: string[]): string[] {
+  return fields.flatMap((field) => {
+    const at = [...path, field.name];
+    if (field.kind === 'group') return edited(field.fields, at);
+    if (field.kind === 'list') return edited(field.fields, [...at, '*']);
+    return [at.join('.')];
+  });
+}
+
+test('every value of the site has a field, and every field a value', () => {
+  const fields = siteSections.flatMap((section) => edited(section.fields, [...section.path]));
+  const values = new Set(leaves(sample));
+  expect([...values].filter((value) => !fields.includes(value))).toEqual([]);
+  expect(new Set(fields).size).toBe(fields.length);
+  // The sample has each optional value somewhere.
+  expect(fields.filter((field) => !values.has(field))).toEqual([]);
+});
+
+test('a new entry of each list has the shape of one', () => {
+  for (const section of siteSections) {
+    for (const field of section.fields) {
+      if (field.kind !== 'list') continue;
+      const path = [...section.path, field.name, 0];
+      const unknown = faultsOf(withValue(sample, path, field.empty)).filter(({ message }) =>
+        /Unrecognized/.test(message),
+      );
+      expect(unknown, field.label).toEqual([]);
+    }
+  }
+});
+
+test('a value is replaced in a copy, and an optional one removed', () => {
+  const path = ['landing', 'sponsors', 'tiers', 0, 'sponsors', 0, 'name'];
+  const changed = withValue(sample, path, 'Nadira Bank');
+  expect(valueAt(changed, path)).toBe('Nadira Bank');
+  expect(valueAt(sample, path)).toBe('Halden Mutual');
+  expect(changed.festival).toBe(sample.festival);
+  const without = withValue(sample, ['landing', 'sponsors', 'tiers', 3, 'sponsors', 0, 'url'], undefined);
+  expect(siteContent.safeParse(without).success).toBe(true);
+  expect(Object.keys(without.landing.sponsors.tiers[3]?.sponsors[0] ?? {})).not.toContain('url');
+});
+
+test('a fault leads to its field', () => {
+  const broken = withValue(
+    withValue(sample, ['festival', 'email'], 'x'),
+    ['tiers', 1, 'rewards', 0, 'claim', 'how'],
+    '',
+  );
+  expect(faultsOf(sample)).toEqual([]);
+  expect(faultsOf(broken).map(({ path, message }) => [labelsOf(path), message])).toEqual([
+    [{ section: 'festival', label: 'Festival › Email address' }, 'Enter an email address.'],
+    [
+      { section: 'tiers', label: 'Tiers › 2 › Rewards › 1 › How it is claimed › What the student does' },
+      'Enter a text.',
+    ],
+  ]);
+});
+
+describe('the changes that publishing would make', () => {
+  test('nothing', () => expect(changesBetween(sample, sampleSite())).toEqual([]));
+
+  test('values, entries and the order of entries', () => {
+    let next = withValue(sample, ['festival', 'title'], 'Nadira');
+    next = withValue(next, ['landing', 'sponsors', 'tiers', 0, 'sponsors', 0, 'mark'], 'mono');
+    next = withValue(next, ['landing', 'testimonials', 'items'], sample.landing.testimonials.items.slice(2));
+    next = withValue(next, ['landing', 'about', 'offers'], sample.landing.about.offers.toReversed());
+    next = withValue(next, ['festival', 'sample'], false);
+    expect(changesBetween(sample, next)).toEqual([
+      { label: 'Festival › Name', before: 'Emberfield', after: 'Nadira' },
+      { label: 'Festival › Say that the content is invented', before: 'yes', after: 'no' },
+      expect.objectContaining({ label: 'About › Offers, the order' }),
+      {
+        label: 'Sponsors › Tiers of sponsors › Title partner › Sponsors › Halden Mutual › Lettering',
+        before: 'tight',
+        after: 'mono',
+      },
+      expect.objectContaining({ label: 'Voices', after: null }),
+      expect.objectContaining({ label: 'Voices', after: null }),
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type SiteContent, siteContent } from '#contract/site.ts';
+import { type SiteField, siteSections } from './site-fields.ts';
+
+/** Keys of objects and positions in lists. */
+export type Path = readonly (string | number)[];
+
+export function valueAt(content: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
+    content,
+  );
+}
+
+/** A copy with another value at the path; `undefined` removes a key. */
+export function withValue<T>(content: T, path: Path, value: unknown): T {
+  const [key, ...rest] = path;
+  if (key === undefined) return value as T;
+  const copy = (Array.isArray(content) ? [...content] : { ...content }) as Record<string | number, unknown>;
+  const next = withValue(copy[key], rest, value);
+  if (next === undefined) delete copy[key];
+  else copy[key] = next;
+  return copy as T;
+}
+
+export interface Fault {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** What must be mended before the site can be published. */
+export function faultsOf(content: SiteContent): Fault[] {
+  const { error } = siteContent.safeParse(content);
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    path: path.filter((key) => typeof key !== 'symbol'),
+    message,
+  }));
+}
+
+/** The section and the labels that lead to a value: 'Sponsors › Tiers of sponsors › 2 › Name of the tier'. */
+export function labelsOf(path: Path): { section: string; label: string } {
+  const section = siteSections.find(({ path: of, fields }) => {
+    const [name] = path.slice(of.length);
+    return of.every((key, index) => path[index] === key) && fields.some((field) => field.name === name);
+  });
+  if (section === undefined) return { section: siteSections[0]?.id ?? '', label: path.join(' › ') };
+  const labels: string[] = [section.label];
+  let fields: readonly SiteField[] = section.fields;
+  for (const key of path.slice(section.path.length)) {
+    if (typeof key === 'number') {
+      labels.push(String(key + 1));
+      continue;
+    }
+    const field = fields.find(({ name }) => name === key);
+    if (field === undefined) break;
+    if (field.label !== labels.at(-1)) labels.push(field.label);
+    fields = 'fields' in field ? field.fields : [];
+  }
+  return { section: section.id, label: labels.join(' › ') };
+}
+
+export interface Change {
+  readonly label: string;
+  /** Null: it was not there, or is not text. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const plain = (value: unknown): string | null => {
+  if (typeof value === 'string') return value === '' ? null : value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : null;
+};
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What publishing would change, in the order of the editor. */
+export function changesBetween(before: SiteContent, after: SiteContent): Change[] {
+  return siteSections.flatMap(({ label, path, fields }) =>
+    fieldChanges(fields, valueAt(before, path), valueAt(after, path), label),
+  );
+}
+
+function fieldChanges(
+  fields: readonly SiteField[],
+  before: unknown,
+  after: unknown,
+  within: string,
+): Change[] {
+  return fields.flatMap((field) => {
+    const [one, other] = [valueAt(before, [field.name]), valueAt(after, [field.name])];
+    if (same(one, other)) return [];
+    const label = field.label === within ? within : `${within} › ${field.label}`;
+    if (field.kind === 'group') return fieldChanges(field.fields, one, other, label);
+    if (field.kind === 'list') return listChanges(field, asList(one), asList(other), label);
+    return [{ label, before: plain(one), after: plain(other) }];
+  });
+}
+
+const asList = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** Entries are known by their titles: one that is renamed is a new one. */
+function listChanges(
+  { titled, fields, one }: Extract<SiteField, { kind: 'list' }>,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  label: string,
+): Change[] {
+  const titleOf = (item: unknown) => String(valueAt(item, [titled]) || `(a ${one} without a name)`);
+  const known = new Map(before.map((item) => [titleOf(item), item]));
+  const kept = new Map(after.map((item) => [titleOf(item), item]));
+  const added = [...kept.keys()].filter((name) => !known.has(name));
+  const removed = [...known.keys()].filter((name) => !kept.has(name));
+  const moved = added.length === 0 && removed.length === 0 && !same([...known.keys()], [...kept.keys()]);
+  return [
+    ...removed.map((name) => ({ label, before: name, after: null })),
+    ...added.map((name) => ({ label, before: null, after: name })),
+    ...(moved ? [{ label: `${label}, the order`, before: null, after: [...kept.keys()].join(', ') }] : []),
+    ...[...kept].flatMap(([name, item]) =>
+      known.has(name) ? fieldChanges(fields, known.get(name), item, `${label} › ${name}`) : [],
+    ),
+  ];
+}
+
+/** What fields of the editor share. */
+export interface Editing {
+  readonly content: unknown;
+  readonly set: (path: Path, value: unknown) => void;
+  /** The message of the fault at a path, in the form of `pathKey`. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+export const pathKey = (path: Path) => path.join('.');
+/** The id of the element of a value, for links to it. */
+export const fieldId = (path: Path) => `site-${pathKey(path)}`;

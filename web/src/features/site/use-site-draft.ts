@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SiteContent } from '#contract/site.ts';
+import {
+  discardSiteDraft,
+  publishSiteDraft,
+  restoreSiteVersion,
+  type SiteDraft,
+  saveSiteDraft,
+} from '#contract/site-editing.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { call } from '../../api/client.ts';
+import { type Path, withValue } from './site-values.ts';
+
+/** Milliseconds after the last change until the draft is saved. */
+const pause = 800;
+
+type Saved = Omit<SiteDraft, 'content'>;
+
+const isStale = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'stale_version';
+
+/** The draft as it is typed: saved after each pause, one request after another. */
+export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
+  const { content: first, ...begun } = loaded;
+  const queryClient = useQueryClient();
+  const [content, setContent] = useState(first);
+  const [saved, setSaved] = useState<Saved>(begun);
+  const [state, setState] = useState<'saved' | 'waiting' | 'saving'>('saved');
+  const [failure, setFailure] = useState<unknown>(null);
+  const latest = useRef({ content, saved, dirty: false });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+
+  const take = useCallback((next: Saved) => {
+    latest.current.saved = next;
+    setSaved(next);
+  }, []);
+
+  const sendOnce = useCallback(async (): Promise<void> => {
+    if (!latest.current.dirty) return;
+    const sent = latest.current.content;
+    setState('saving');
+    try {
+      const body = { content: sent, version: latest.current.saved.version };
+      take(await call(saveSiteDraft, { body }));
+      setFailure(null);
+      latest.current.dirty = latest.current.content !== sent;
+    } catch (error) {
+      setFailure(error);
+      throw error;
+    } finally {
+      setState(latest.current.dirty ? 'waiting' : 'saved');
+    }
+  }, [take]);
+
+  /** Resolves when everything is saved. @throws what the last request threw */
+  const save = useCallback((): Promise<void> => {
+    clearTimeout(timer.current);
+    // Two requests at once would have the same version.
+    saving.current = saving.current.catch(() => {}).then(sendOnce);
+    return saving.current;
+  }, [sendOnce]);
+
+  const replace = useCallback(
+    (next: SiteContent) => {
+      latest.current.content = next;
+      latest.current.dirty = true;
+      setContent(next);
+      setState('waiting');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save().catch(() => {}), pause);
+    },
+    [save],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const unsaved = useCallback(() => latest.current.dirty, []);
+  const version = () => latest.current.saved.version;
+  const settle = async (next: Saved) => {
+    latest.current.dirty = false;
+    take(next);
+    await queryClient.invalidateQueries({ queryKey: ['site', 'published'] });
+    await queryClient.invalidateQueries({ queryKey: ['site', 'versions'] });
+  };
+
+  return {
+    content,
+    saved,
+    state,
+    /** Why the last change is not saved. */
+    failure,
+    /** Another administrator has changed the draft: nothing more is saved here. */
+    stale: isStale(failure),
+    unsaved,
+    save,
+    set: (path: Path, value: unknown) => replace(withValue(latest.current.content, path, value)),
+    async publish() {
+      await save();
+      await settle(await call(publishSiteDraft, { body: { version: version() } }));
+    },
+    async discard() {
+      await save().catch(() => {});
+      await call(discardSiteDraft, { query: { version: String(version()) } });
+      latest.current.dirty = false;
+      await reload();
+    },
+    async restore(number: number) {
+      await save();
+      await call(restoreSiteVersion, { params: { number: String(number) }, body: { version: version() } });
+      await reload();
+    },
+    /** Continues with what another administrator has saved. */
+    async takeNewest() {
+      latest.current.dirty = false;
+      await reload();
+    },
+  };
+}
+
+export type SiteEditing = ReturnType<typeof useSiteDraft>;

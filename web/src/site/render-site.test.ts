@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type SiteContent, siteContent } from '#contract/site.ts';
+import { sampleSite } from '../../../server/seed/sample-site.ts';
+import { renderSite } from './render-site.tsx';
+
+/** The content with other texts where the schema allows any: names of pictures, icons and sections stay. */
+function withTexts(content: SiteContent, textFor: (path: string) => string): SiteContent {
+  const replace = (value: unknown, path: string): unknown => {
+    if (Array.isArray(value)) return value.map((item, index) => replace(item, `${path}.${index}`));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, replace(item, `${path}.${key}`)]),
+      );
+    if (typeof value !== 'string' || fixed.test(path)) return value;
+    return textFor(path);
+  };
+  return replace(content, '') as SiteContent;
+}
+const fixed =
+  /\.(picture|icon|kind|mark|key|through|country|starts|ends|by|email|url)$|\.(sections|needs)\.\d+$/;
+
+const elementsOf = (html: string, name: string) => html.match(new RegExp(`<${name}[\\s>]`, 'g'))?.length ?? 0;
+
+test('S29 texts are text in every document, whatever they contain', () => {
+  const hostile = `</script><script>alert(1)</script><!--x--><img src=x onerror="alert(1)">'"&$&`;
+  const { documents, site, manifest } = renderSite(withTexts(sampleSite(), () => hostile));
+  expect(Object.keys(documents)).toContain('index');
+  for (const [name, { head, body }] of Object.entries(documents)) {
+    expect(body, name).not.toMatch(/<script|<img[^>]* onerror|<!--x-->/);
+    // The one that describes the festival to search engines.
+    expect(elementsOf(head, 'script'), name).toBe(name === 'index' ? 1 : 0);
+    expect(head, name).not.toContain('<img');
+  }
+  expect(elementsOf(site, 'script')).toBe(1);
+  expect(JSON.parse(site.replace(/^<script[^>]*>|<\/script>$/g, '')).festival.title).toBe(hostile);
+  expect(JSON.parse(manifest).short_name).toBe(hostile);
+});
+
+test('an address that runs code is in no link', () => {
+  const sample = sampleSite();
+  const content = {
+    ...sample,
+    festival: { ...sample.festival, socials: [{ name: 'X', url: 'javascript:alert(1)' }] },
+  };
+  expect(siteContent.safeParse(content).success).toBe(false);
+});
+
+test('any content that can be published is rendered, with each of its texts once or more', () => {
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+    .map((value) => `x${value.replace(/[\s\p{Cc}]/gu, '')}`);
+  fc.assert(
+    fc.property(
+      fc.infiniteStream(text),
+      fc.subarray([...sampleSite().landing.sections]),
+      (texts, sections) => {
+        const sample = withTexts(sampleSite(), (path) =>
+          `${texts.next().value ?? ''} ${path.length}`.slice(0, 20),
+        );
+        const parsed = siteContent.safeParse({ ...sample, landing: { ...sample.landing, sections } });
+        // Two entries may have got the same name.
+        fc.pre(parsed.success);
+        const { documents, site } = renderSite(parsed.data);
+        const body = documents.index?.body ?? '';
+        for (const name of sampleSite().landing.sections)
+          expect(body.includes(`id="${name}"`), name).toBe(sections.includes(name));
+        expect(JSON.parse(site.replace(/^<script[^>]*>|<\/script>$/g, '')).landing.sections).toEqual(
+          sections,
+        );
+        expect(elementsOf(body, 'h1')).toBe(1);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('what is empty is not shown, instead of an empty heading', () => {
+  const sample = sampleSite();
+  const { landing } = sample;
+  const empty = renderSite({
+    ...sample,
+    tiers: [],
+    festival: { ...sample.festival, address: [], socials: [] },
+    landing: {
+      ...landing,
+      figures: [],
+      about: { ...landing.about, offers: [] },
+      benefits: { ...landing.benefits, items: [] },
+      influencer: { ...landing.influencer, points: [] },
+      sponsors: { ...landing.sponsors, tiers: [] },
+      testimonials: { ...landing.testimonials, items: [] },
+    },
+  });
+  const body = empty.documents.index?.body ?? '';
+  for (const name of ['benefits', 'influencer', 'sponsors', 'testimonials'])
+    expect(body, name).not.toContain(`id="${name}"`);
+  expect(body).not.toContain(landing.whyJoin.tiers);
+  const other = empty.documents['how-it-works']?.body ?? '';
+  expect(other).not.toContain('id="incentives"');
+  expect(`${body}${other}`.match(/<(ul|ol|dl|nav|address)[^>]*><\/\1>/g)).toBeNull();
+});
