@@ -14,7 +14,7 @@ export function IconButton({ label, disabled = false, onClick, children }: IconB
       aria-label={label}
       disabled={disabled}
       onClick={onClick}
-      className="touch-target grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink disabled:opacity-30"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink disabled:opacity-30"
     >
       {children}
     </button>
