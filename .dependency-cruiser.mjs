@@ -105,12 +105,12 @@ export default {
     {
       name: 'web-ui-imports-no-entity',
       comment:
-        'Components of web/src/ui/ know limits, error codes, addresses and plurals of the contract, but no tasks, submissions or users.',
+        'Components of web/src/ui/ know limits, error codes, addresses, plurals and colours of the contract, but no tasks, submissions or users.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
       to: {
         path: '^server/contract/',
-        pathNot: '^server/contract/(limits|markdown|parse-url|problem|word-of)\\.ts$',
+        pathNot: '^server/contract/(colour|limits|markdown|parse-url|problem|word-of)\\.ts$',
       },
     },
     {

@@ -1,4 +1,8 @@
-import { oklch } from './oklch.ts';
+import { toHex } from '../server/contract/colour.ts';
+
+/** Lightness in percent, hue in degrees. */
+const oklch = (lightness: number, chroma: number, hue: number) =>
+  toHex({ lightness: lightness / 100, chroma, hue });
 
 export type Daytime = 'day' | 'night';
 

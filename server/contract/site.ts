@@ -283,7 +283,15 @@ const legal = z.strictObject({
   minimumAge: z.int('Enter an age.').min(0, 'Enter an age.').max(99, 'Enter an age.'),
 });
 
-export const siteContent = z.strictObject({ festival, landing, tiers, legal });
+const look = z.strictObject({
+  /** The colour of buttons, links and marks, as #rrggbb; pages use its nearest shades that can be read. Absent: ours. */
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and six digits, such as #0f766e.')
+    .optional(),
+});
+
+export const siteContent = z.strictObject({ festival, look, landing, tiers, legal });
 export type SiteContent = z.infer<typeof siteContent>;
 export type Festival = SiteContent['festival'];
 export type LiveFigure = SiteContent['landing']['figures'][number];
@@ -323,6 +331,8 @@ export const shownSite = (content: SiteContent): SiteContent => ({
 export interface RenderedSite {
   /** By the name of the document. */
   readonly documents: Readonly<Record<string, { readonly head: string; readonly body: string }>>;
+  /** For every document: rules for the accent colour, or nothing. */
+  readonly style: string;
   /** For every document: the element with what the browser needs of the content. */
   readonly site: string;
   readonly manifest: string;

@@ -23,6 +23,7 @@ const built: Record<string, string | Buffer> = {
         head: '<title>' + name + ' of ' + festival.title + '</title><link rel="canonical" href="${builtOrigin}/">',
         body: '$&',
       }])),
+      style: '',
       site: JSON.stringify({ festival }),
       manifest: JSON.stringify({ name: festival.title }),
     });`,

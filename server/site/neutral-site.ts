@@ -19,6 +19,7 @@ export const neutralSite: SiteContent = {
     socials: [],
     sample: false,
   },
+  look: {},
   landing: {
     sections: ['about', 'why-join', 'benefits'],
     hero: {

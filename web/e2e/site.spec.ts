@@ -38,6 +38,11 @@ test('an organiser makes the site theirs in a form, with a preview, and visitors
   await page.getByRole('button', { name: 'Beginning' }).click();
   await page.getByRole('group', { name: 'Sections' }).getByRole('checkbox', { name: 'Voices' }).uncheck();
   await page.getByRole('button', { name: 'Move Sponsors up' }).click();
+  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByLabel('Accent colour (optional)').fill('#ffd000');
+  await expect(page.getByText('the nearest that can be read')).toBeVisible();
+  await page.getByLabel('Accent colour (optional)').fill('#0f766e');
+  await expect(page.getByText('as chosen')).toBeVisible();
   await expect(saved(page)).toBeVisible();
 
   // Until it is published, nothing has changed for visitors, and the draft is there after a reload.
@@ -60,6 +65,11 @@ test('an organiser makes the site theirs in a form, with a preview, and visitors
   }).toPass();
   await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', '');
   await expect(visitor.getByText('श्री उद्योग')).toBeVisible();
+  const flame = () =>
+    visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--flame'));
+  expect(await flame()).toBe('oklch(51.09% 0.0861 186.39)');
+  await visitor.getByRole('button', { name: 'Dark theme' }).first().click();
+  expect(await flame()).toMatch(/^oklch\([5-7]\d\.\d+% 0\.\d+ 186\.39\)$/);
   await expect(visitor.getByText('VOLTERRA')).toHaveCount(0);
   await expect(visitor.getByRole('heading', { name: 'Voices of those who carried it' })).toHaveCount(0);
   await expect(

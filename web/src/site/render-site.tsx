@@ -1,5 +1,6 @@
 import { type ComponentType, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { paletteStyle } from '#contract/palette.ts';
 import { publicSite, type RenderedSite, type SiteContent, shownSite } from '#contract/site.ts';
 import { showSite } from '../content/site.ts';
 import { HowItWorksPage } from '../pages/how-it-works-page.tsx';
@@ -44,12 +45,14 @@ function renderDocument(head: PageHead, Page: ComponentType): RenderedSite['docu
 export function renderSite(content: SiteContent): RenderedSite {
   const shown = shownSite(content);
   showSite(shown);
+  const { accent } = shown.look;
   const documents = [...sitePages, appDocument].map((page) => [
     page.name,
     renderDocument(page, isStatic(page.name) ? pages[page.name] : AppFallback),
   ]);
   return {
     documents: Object.fromEntries(documents),
+    style: accent === undefined ? '' : `<style>${paletteStyle(accent)}</style>`,
     site: siteElement(publicSite(shown)),
     manifest: manifestOf(shown.festival),
   };

@@ -4,6 +4,7 @@ import { Input } from '../../ui/inputs/input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Textarea } from '../../ui/inputs/textarea.tsx';
 import { timeZoneOn } from '../../ui/time/time-zone.ts';
+import { ColourField } from './colour-field.tsx';
 import { ListField } from './list-field.tsx';
 import { OrderField } from './order-field.tsx';
 import type { SiteField } from './site-fields.ts';
@@ -154,6 +155,8 @@ function FieldView({ field, within, editing }: FieldViewProps) {
                   onChange={({ target }) => setText(target.value)}
                 />
               );
+            case 'colour':
+              return <ColourField control={control} value={text} onChange={setText} />;
             case 'choice':
               return (
                 <Select

@@ -26,7 +26,10 @@ export interface Choice {
 
 export type SiteField = Named &
   (
-    | { readonly kind: 'line' | 'text' | 'number' | 'time' | 'day' | 'switch'; readonly optional?: Optional }
+    | {
+        readonly kind: 'line' | 'text' | 'number' | 'time' | 'day' | 'switch' | 'colour';
+        readonly optional?: Optional;
+      }
     /** Lines of text, one for each line of the field. */
     | { readonly kind: 'lines' }
     | { readonly kind: 'choice'; readonly options: readonly Choice[]; readonly optional?: Optional }
@@ -133,6 +136,14 @@ export const siteSections: readonly SiteSection[] = [
         hint: 'A sentence at the end of every page. Switch it off once everything is yours.',
       },
     ],
+  },
+  {
+    id: 'look',
+    label: 'Look',
+    lead: 'The colour of buttons, links and marks. Pages use its nearest shades that can be read in both themes.',
+    path: ['look'],
+    shown: { page: 'index' },
+    fields: [{ kind: 'colour', name: 'accent', label: 'Accent colour', optional: 'absent' }],
   },
   {
     id: 'beginning',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contrast, type Oklch } from '#contract/colour.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
@@ -42,37 +43,11 @@ const blocks = {
   dark: [block(':root:not([data-theme="light"]) {'), block('@media screen {\n  [data-theme="dark"] {')],
 };
 
-type Colour = readonly [lightness: number, chroma: number, hue: number];
-
-function colour(token: Token, theme: (typeof themes)[number]): Colour {
+function colour(token: Token, theme: (typeof themes)[number]): Oklch {
   const [text = ''] = blocks[theme];
   const found = new RegExp(`--${token}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`).exec(text);
   const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = (found ?? []).slice(1).map(Number);
-  return [lightness / 100, chroma, hue];
-}
-
-/** OKLCH to linear sRGB (Ottosson 2020), each channel clipped to what a screen shows. */
-function linearRgb([lightness, chroma, hue]: Colour): [number, number, number] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clip = (value: number) => Math.min(1, Math.max(0, value));
-  return [
-    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ];
-}
-
-/** WCAG 2.2: relative luminance, then the ratio. */
-function contrast(one: Colour, other: Colour): number {
-  const [high = 0, low = 0] = [one, other]
-    .map(linearRgb)
-    .map(([red, green, blue]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
-    .sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
+  return { lightness: lightness / 100, chroma, hue };
 }
 
 /** Every pair of text and background colours that the class names in web/src combine. */
@@ -134,7 +109,8 @@ describe('tokens.css', () => {
   it.each(themes)('the text of a flame button gains contrast on hover (%s)', (theme) => {
     const share = Number(/--flame\), var\(--ink\) (\d+)%/.exec(css)?.[1]) / 100;
     const [flame, ink] = [colour('flame', theme), colour('ink', theme)];
-    const mixed = flame.map((part, index) => part + ((ink[index] ?? 0) - part) * share) as unknown as Colour;
+    const mix = (part: keyof Oklch) => flame[part] + (ink[part] - flame[part]) * share;
+    const mixed = { lightness: mix('lightness'), chroma: mix('chroma'), hue: mix('hue') };
     const words = colour('flame-ink', theme);
     expect(contrast(words, mixed)).toBeGreaterThan(contrast(words, flame));
   });

@@ -1,0 +1,70 @@
+import { shownAccents } from '#contract/palette.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { FieldControl } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+
+interface ColourFieldProps {
+  control: FieldControl;
+  /** As #rrggbb, or what is typed; '' for the site's own colour. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const isColour = (value: string) => /^#[0-9a-f]{6}$/.test(value);
+/** What the picker shows while nothing is chosen: the flame of tokens.css. */
+const own = 'c23000';
+
+/** A colour by a picker or as text, with the shades that the pages use. */
+export function ColourField({ control, value, onChange }: ColourFieldProps) {
+  const shades = isColour(value) ? shownAccents(value) : null;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          type="color"
+          aria-label="Pick a colour"
+          value={isColour(value) ? value : `#${own}`}
+          onChange={({ target }) => onChange(target.value)}
+          className="size-11 shrink-0 cursor-pointer rounded-control border border-edge bg-raised p-1"
+        />
+        <Input
+          {...control}
+          value={value}
+          placeholder="# and six digits"
+          autoComplete="off"
+          maxLength={7}
+          className="max-w-36 tabular-nums"
+          onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+        />
+        {value !== '' && (
+          <Button size="sm" onClick={() => onChange('')}>
+            Use the colour of the torch
+          </Button>
+        )}
+      </div>
+      {shades && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <Shade name="Light theme" shade={shades.light} wish={value} />
+          <Shade name="Dark theme" shade={shades.dark} wish={value} />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Shade({ name, shade, wish }: { name: string; shade: string; wish: string }) {
+  return (
+    <div className="flex items-center gap-2">
+      <dt>{name}</dt>
+      <dd className="flex items-center gap-2">
+        <span
+          aria-hidden
+          className="size-6 rounded-full border border-line"
+          style={{ backgroundColor: shade }}
+        />
+        <span className="tabular-nums">{shade}</span>
+        <span className="text-muted">{shade === wish ? 'as chosen' : 'the nearest that can be read'}</span>
+      </dd>
+    </div>
+  );
+}
