@@ -26,6 +26,8 @@ export const deskCounts = z.object({
   openAppeals: count,
   /** As the list of all users counts them. */
   users: count,
+  /** Whether visitors read the festival's own texts. */
+  sitePublished: z.boolean(),
 });
 export type DeskCounts = z.infer<typeof deskCounts>;
 

@@ -21,9 +21,9 @@ export const neutralSite: SiteContent = {
   },
   look: {},
   landing: {
-    sections: ['about', 'why-join', 'benefits'],
+    sections: ['about', 'why-join', 'benefits', 'influencer', 'sponsors', 'testimonials'],
     hero: {
-      headline: { before: 'Bring the', highlighted: 'festival', after: 'to your campus.' },
+      headline: { before: 'Bring the', highlighted: 'show', after: 'to your campus.' },
       lead: 'Take on tasks, show your work, earn points. Campus ambassadors bring the festival to their colleges before the first show begins.',
       withoutNumbers: 'The first ambassadors are joining. One of them is you.',
     },
@@ -68,14 +68,7 @@ export const neutralSite: SiteContent = {
     },
     benefits: {
       title: 'What you take with you',
-      items: [
-        {
-          kind: 'portfolio',
-          icon: 'folder',
-          title: 'Portfolio',
-          text: 'Every approved task is a piece of work with your name on it.',
-        },
-      ],
+      items: [],
     },
     influencer: {
       title: 'Already have an audience?',

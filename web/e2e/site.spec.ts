@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { SiteDraft } from '#contract/site-editing.ts';
 import { paths } from '../src/paths.ts';
@@ -91,7 +92,8 @@ test('an organiser makes the site theirs in a form, with a preview, and visitors
   const manifest = await (await visitor.request.get('/manifest.webmanifest')).json();
   expect(manifest.short_name).toBe('नदिरा Utsav');
 
-  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'What was published' });
   await history.getByRole('button', { name: 'Restore version 1', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
@@ -172,4 +174,64 @@ test('a draft that cannot be saved stays in the form, and is saved when the serv
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Office hours')).toHaveValue('Always');
+});
+
+test('a site that was never set up says so, and leads through what it begins with', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.route(`**${api}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), published: null } });
+  });
+  await page.route('**/api/admin/counts', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), sitePublished: false } });
+  });
+  await page.goto(paths.admin.tasks(adminPath));
+  await page.getByRole('link', { name: 'Site not set up' }).click();
+  const steps = page.getByRole('region', { name: 'Make the site yours' });
+  await expect(page.getByText('Nothing is published yet: visitors read neutral texts.')).toBeVisible();
+  await steps.getByRole('button', { name: 'Your colour' }).click();
+  await page.getByLabel('Accent colour (optional)').fill('#15803d');
+  await expect(steps.getByRole('button', { name: 'Your colour (done)' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('a site is exported and imported as a file, and a file with faults leaves the draft as it was', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.site(adminPath));
+  const more = (name: string) =>
+    page
+      .getByRole('button', { name: 'More' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name }).click());
+  const [download] = await Promise.all([page.waitForEvent('download'), more('Export')]);
+  expect(download.suggestedFilename()).toBe('Emberfield 2026 site.json');
+  const content = JSON.parse((await readFile(await download.path())).toString());
+  expect(content.festival.title).toBe('Emberfield');
+
+  await more('Import…');
+  const dialog = page.getByRole('dialog', { name: 'Import a site' });
+  const choose = (value: unknown) =>
+    dialog.getByLabel('File of a site').setInputFiles({
+      name: 'site.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+    });
+  await choose('{');
+  await expect(dialog.getByRole('alert')).toContainText('The file is not JSON.');
+  await choose({ ...content, tiers: 'none' });
+  await expect(dialog.getByRole('alert')).toContainText('tiers:');
+  await expect(dialog.getByRole('button', { name: 'Make it the draft' })).toHaveCount(0);
+  await choose({ ...content, festival: { ...content.festival, title: 'Nadira' } });
+  await expect(dialog.getByRole('listitem')).toContainText(/Festival › Name.*Emberfield.*Nadira/);
+  await dialog.getByRole('button', { name: 'Make it the draft' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nadira');
+  await expect(saved(page)).toBeVisible();
 });

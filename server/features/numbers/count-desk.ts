@@ -31,7 +31,8 @@ export async function countDesk(
       ) AS "openTasks",
       ${openMessageCount} AS "openMessages",
       ${openAppealCount} AS "openAppeals",
-      ${countUsers({ role: 'all', adminEmails })} AS users`);
+      ${countUsers({ role: 'all', adminEmails })} AS users,
+      EXISTS (SELECT FROM site_versions) AS "sitePublished"`);
   if (row === undefined) throw new Error('A SELECT without FROM has one row.');
   return row;
 }

@@ -17,8 +17,8 @@ interface AdminLink {
   to: (adminPath: string) => string;
   label: string;
   Icon: LucideIcon;
-  /** The number beside the link, and what it counts. */
-  count?: { of: keyof NonNullable<ReturnType<typeof useDeskCounts>>; unit: string };
+  /** What is beside the link: a number and what it counts, or words. */
+  count?: { of: keyof NonNullable<ReturnType<typeof useDeskCounts>>; unit?: string };
 }
 
 export const adminLinks: readonly AdminLink[] = [
@@ -39,6 +39,6 @@ export const adminLinks: readonly AdminLink[] = [
   },
   { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
   { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },
-  { to: paths.admin.site, label: 'Site', Icon: LayoutTemplate },
+  { to: paths.admin.site, label: 'Site', Icon: LayoutTemplate, count: { of: 'site' } },
   { to: paths.admin.audit, label: 'Audit', Icon: History },
 ];

@@ -46,7 +46,7 @@ export function AdminSidebar({ onSearch, beforeAsking }: AdminSidebarProps) {
           >
             <Icon aria-hidden strokeWidth={1.75} />
             {label}
-            {count && counts && (
+            {count && counts?.[count.of] && (
               <span
                 className={classNames(
                   'ml-auto whitespace-nowrap text-xs tabular-nums',

@@ -19,5 +19,6 @@ export function useDeskCounts() {
     messages: formatTotal(totalOfCount(data.openMessages)),
     appeals: formatTotal(totalOfCount(data.openAppeals)),
     users: formatTotal({ total: data.users }),
+    site: data.sitePublished ? null : 'not set up',
   };
 }

@@ -21,7 +21,8 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
       aria-labelledby="home-title"
       className="relative isolate overflow-hidden lg:min-h-[max(54rem,100svh)]"
     >
-      <div className="page-width pt-26 sm:pt-32 lg:pt-[clamp(6.5rem,13svh,12rem)]">
+      {/* A longer headline makes the picture higher: the text stays on its sky. */}
+      <div className="page-width pt-26 sm:pt-32 lg:pt-[clamp(6.5rem,13svh,12rem)] lg:pb-40">
         <p className="mb-4 font-medium text-muted text-sm lg:mb-5 lg:text-base">
           Campus ambassadors · edition {festival.edition} ({festival.year})
         </p>

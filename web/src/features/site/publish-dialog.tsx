@@ -8,8 +8,9 @@ import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
+import { Changes } from './changes.tsx';
 import { publishedSiteQuery } from './site-queries.ts';
-import { type Change, changesBetween, type Fault, faultsOf, labelsOf } from './site-values.ts';
+import { changesBetween, type Fault, faultsOf, labelsOf } from './site-values.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
 interface PublishDialogProps {
@@ -69,7 +70,9 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
           <QueryFailed error={error} message={getSite.failure ?? ''} onRetry={refetch} />
         )}
         {faults.length === 0 && !data && !error && <Skeleton className="h-32" />}
-        {faults.length === 0 && data && <Changes changes={changes} />}
+        {faults.length === 0 && data && (
+          <Changes changes={changes} none="Nothing is different from what is published." />
+        )}
       </div>
     </Dialog>
   );
@@ -88,34 +91,6 @@ function Faults({ faults, onFault }: { faults: readonly Fault[]; onFault: (fault
             {labelsOf(fault.path).label}
           </button>
           <span className="text-sm">{fault.message}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Changes({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return <p>Nothing is different from what is published.</p>;
-  return (
-    <ul className="divide-y divide-line border-line border-y">
-      {changes.map(({ label, before, after }) => (
-        <li key={`${label} ${before} ${after}`} className="grid gap-1 py-2.5">
-          <span className="font-medium text-sm">{label}</span>
-          <span className="grid gap-0.5 text-sm wrap-anywhere">
-            {before !== null && (
-              <del className="line-clamp-3 text-muted">
-                <span className="sr-only">Before: </span>
-                {before}
-              </del>
-            )}
-            {after !== null && (
-              <ins className="line-clamp-3 no-underline">
-                <span className="sr-only">After: </span>
-                {after}
-              </ins>
-            )}
-            {before === null && after === null && <span className="text-muted">Changed</span>}
-          </span>
         </li>
       ))}
     </ul>

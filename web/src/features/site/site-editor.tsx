@@ -1,17 +1,22 @@
-import { History, Send } from 'lucide-react';
+import { Download, Ellipsis, History, Send, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { SiteContent } from '#contract/site.ts';
 import type { SiteDraft } from '#contract/site-editing.ts';
 import { saveSiteDraft } from '#contract/site-editing.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { When } from '../../ui/time/time.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { FieldViews } from './site-field-view.tsx';
 import { siteSections } from './site-fields.ts';
@@ -21,6 +26,12 @@ import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 
 /** In the address: the section that is edited. */
 const sectionParameter = 'section';
+
+const exportSite = (content: SiteContent) =>
+  saveFile(
+    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+    `${content.festival.title} ${content.festival.year} site.json`,
+  );
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
@@ -35,7 +46,7 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
   const editing = useSiteDraft(draft, reload);
   const { content, saved, stale, failure } = editing;
   const [params, setParams] = useSearchParams();
-  const [dialog, setDialog] = useState<'publish' | 'history' | 'discard' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | null>(null);
   /** Faults are marked once somebody wanted to publish. */
   const [checked, setChecked] = useState(false);
   /** The field that a fault leads to. */
@@ -91,9 +102,17 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
         }
         actions={
           <>
-            <Button icon={<History aria-hidden strokeWidth={1.75} />} onClick={() => setDialog('history')}>
-              History
-            </Button>
+            <Menu trigger={<Button icon={<Ellipsis aria-hidden strokeWidth={1.75} />}>More</Button>}>
+              <MenuItem Icon={History} onSelect={() => setDialog('history')}>
+                History
+              </MenuItem>
+              <MenuItem Icon={Download} onSelect={() => exportSite(content)}>
+                Export
+              </MenuItem>
+              <MenuItem Icon={Upload} disabled={stale} onSelect={() => setDialog('import')}>
+                Import…
+              </MenuItem>
+            </Menu>
             <Button
               variant="primary"
               icon={<Send aria-hidden strokeWidth={1.75} />}
@@ -109,6 +128,7 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
         }
       />
       <Notices editing={editing} onReload={editing.takeNewest} failure={failure} />
+      {saved.published === null && <FirstSteps content={content} onChoose={choose} />}
       <div className="grid gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,26rem)]">
         <nav aria-label="Sections" className="max-xl:hidden">
           <ul className="sticky top-6 grid gap-0.5">
@@ -165,6 +185,7 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
           }}
         />
       )}
+      {dialog === 'import' && <ImportDialog editing={editing} onClose={() => setDialog(null)} />}
       {dialog === 'history' && <HistoryDialog editing={editing} onClose={() => setDialog(null)} />}
       <ConfirmDialog
         open={dialog === 'discard'}

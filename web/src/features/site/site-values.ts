@@ -73,6 +73,17 @@ const plain = (value: unknown): string | null => {
 };
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether a section of the editor has other values. */
+export function isSectionChanged(id: string, before: SiteContent, after: SiteContent): boolean {
+  const section = siteSections.find((known) => known.id === id);
+  return (
+    section?.fields.some(({ name }) => {
+      const path = [...section.path, name];
+      return !same(valueAt(before, path), valueAt(after, path));
+    }) ?? false
+  );
+}
+
 /** What publishing would change, in the order of the editor. */
 export function changesBetween(before: SiteContent, after: SiteContent): Change[] {
   return siteSections.flatMap(({ label, path, fields }) =>

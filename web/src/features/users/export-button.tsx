@@ -1,16 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser reads the bytes later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 interface ExportButtonProps {
   /** Of the file. */
@@ -24,7 +16,7 @@ interface ExportButtonProps {
 export function ExportButton({ name, load, failure }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
-    onSuccess: (file) => save(file, name),
+    onSuccess: (file) => saveFile(file, name),
     onError: (error) => toastProblem(error, failure),
   });
   return (
