@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface IconButtonProps {
@@ -18,5 +19,26 @@ export function IconButton({ label, disabled = false, onClick, children }: IconB
     >
       {children}
     </button>
+  );
+}
+
+interface MoveButtonsProps {
+  /** Of the entry. */
+  name: string;
+  index: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+}
+
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)}>
+        <ArrowUp aria-hidden strokeWidth={1.75} className="size-4" />
+      </IconButton>
+      <IconButton label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(1)}>
+        <ArrowDown aria-hidden strokeWidth={1.75} className="size-4" />
+      </IconButton>
+    </>
   );
 }

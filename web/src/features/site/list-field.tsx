@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastUndo } from '../../ui/overlays/toast.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton, MoveButtons } from './icon-button.tsx';
 import type { SiteField } from './site-fields.ts';
 import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
 
@@ -84,20 +84,12 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
                 />
                 <span className="truncate">{nameOf(item)}</span>
               </button>
-              <IconButton
-                label={`Move ${nameOf(item)} up`}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              >
-                <ArrowUp aria-hidden strokeWidth={1.75} className="size-4" />
-              </IconButton>
-              <IconButton
-                label={`Move ${nameOf(item)} down`}
-                disabled={index === items.length - 1}
-                onClick={() => move(index, 1)}
-              >
-                <ArrowDown aria-hidden strokeWidth={1.75} className="size-4" />
-              </IconButton>
+              <MoveButtons
+                name={nameOf(item)}
+                index={index}
+                count={items.length}
+                onMove={(by) => move(index, by)}
+              />
               <IconButton label={`Remove ${nameOf(item)}`} onClick={() => remove(index)}>
                 <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
               </IconButton>

@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { IconButton } from './icon-button.tsx';
+import { MoveButtons } from './icon-button.tsx';
 import type { SiteField } from './site-fields.ts';
 import { fieldId, type Path } from './site-values.ts';
 
@@ -46,22 +45,12 @@ export function OrderField({
                 <span className={index === -1 ? 'text-muted' : ''}>{labelOf(name)}</span>
               </label>
               {index !== -1 && (
-                <>
-                  <IconButton
-                    label={`Move ${labelOf(name)} up`}
-                    disabled={index === 0}
-                    onClick={() => move(index, -1)}
-                  >
-                    <ArrowUp aria-hidden strokeWidth={1.75} className="size-4" />
-                  </IconButton>
-                  <IconButton
-                    label={`Move ${labelOf(name)} down`}
-                    disabled={index === shown.length - 1}
-                    onClick={() => move(index, 1)}
-                  >
-                    <ArrowDown aria-hidden strokeWidth={1.75} className="size-4" />
-                  </IconButton>
-                </>
+                <MoveButtons
+                  name={labelOf(name)}
+                  index={index}
+                  count={shown.length}
+                  onMove={(by) => move(index, by)}
+                />
               )}
             </li>
           );
