@@ -89,8 +89,20 @@ export function paletteStyle(accent: string): string {
   );
 }
 
-/** The two shades that are used most, as hex. */
-export function shownAccents(accent: string): { light: string; dark: string } {
+/** The accent in each theme and what is written on it, as hex. */
+export interface ShownAccents {
+  readonly light: string;
+  readonly onLight: string;
+  readonly dark: string;
+  readonly onDark: string;
+}
+
+export function shownAccents(accent: string): ShownAccents {
   const { light, dark } = paletteOf(accent);
-  return { light: toHex(light.flame), dark: toHex(dark.flame) };
+  return {
+    light: toHex(light.flame),
+    onLight: toHex(light['flame-ink']),
+    dark: toHex(dark.flame),
+    onDark: toHex(dark['flame-ink']),
+  };
 }

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
 import { notificationExcerpt } from '../contract/notification-kinds.ts';
 import type { Mail } from './mailer.ts';
 import { type MailContent, renderMail } from './render-mail.ts';
+import type { MailConfig } from './with-sender.ts';
 
 interface Written {
   readonly id: string;
@@ -24,7 +24,7 @@ interface News {
  * the writer; one in the inbox keeps all of the conversation in one place.
  */
 export function organiserMail(
-  config: Config,
+  config: MailConfig,
   { id, name, email, topic, techid }: Written,
   { body, createdAt, quote }: News,
 ): Mail {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Eta } from 'eta';
-import type { Config } from '../config.ts';
 import { markdownToHtml, markdownToText } from '../contract/markdown.ts';
+import { type ShownAccents, shownAccents } from '../contract/palette.ts';
 import type { Mail } from './mailer.ts';
+import type { MailConfig } from './with-sender.ts';
 
 interface MailLink {
   readonly label: string;
@@ -31,6 +32,9 @@ export interface MailContent {
 const eta = new Eta({ autoEscape: true, autoTrim: false });
 const layout = eta.compile(readFileSync(join(import.meta.dirname, 'layout.eta'), 'utf8'));
 
+/** Of a site without an accent colour of its own. */
+const ownAccents: ShownAccents = { light: '#c23000', onLight: '#fcf8f1', dark: '#f96f2d', onDark: '#1a0b06' };
+
 /** A subject is one line; mail servers refuse others, and mail programs cut long ones. */
 const subjectOf = (heading: string) => {
   const line = heading.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -47,7 +51,7 @@ const quoted = (text: string) =>
 /** The layout of every mail, as HTML and as plain text. Its head names the sender (`withSender`). */
 export function renderMail(
   content: MailContent,
-  { publicOrigin: origin, mail }: Pick<Config, 'publicOrigin' | 'mail'>,
+  { publicOrigin: origin, mail, accent }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent'>,
 ): Pick<Mail, 'senderName' | 'subject' | 'text' | 'html'> {
   const sender = mail?.from.name ?? '';
   const { heading, paragraphs = [], markdown, items = [], action, quote, reason, links = [] } = content;
@@ -72,6 +76,7 @@ export function renderMail(
       links,
       origin,
       sender,
+      accents: accent === undefined ? ownAccents : shownAccents(accent),
     }),
   };
 }

@@ -1,10 +1,13 @@
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 
-/** The configuration with a name for the sender of mails: that of MAIL_FROM, otherwise the festival's. */
-export async function withSender({ config, site }: Pick<Deps, 'config' | 'site'>): Promise<Config> {
+/** What mails take from the published site. */
+export type MailConfig = Config & { readonly accent?: string | undefined };
+
+/** The configuration with a name for the sender of mails, that of MAIL_FROM or else the festival's, and its accent colour. */
+export async function withSender({ config, site }: Pick<Deps, 'config' | 'site'>): Promise<MailConfig> {
+  const { festival, look } = (await site.published()).content;
   const { mail } = config;
-  if (mail === null || mail.from.name !== '') return config;
-  const { festival } = (await site.published()).content;
-  return { ...config, mail: { ...mail, from: { ...mail.from, name: festival.title } } };
+  const from = mail && { ...mail.from, name: mail.from.name || festival.title };
+  return { ...config, accent: look.accent, mail: mail && from && { ...mail, from } };
 }

@@ -1,11 +1,10 @@
-import type { Config } from '../../config.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Festival } from '../../contract/site.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { organiserMail } from '../../mail/organiser-mail.ts';
 import { renderMail } from '../../mail/render-mail.ts';
-import { withSender } from '../../mail/with-sender.ts';
+import { type MailConfig, withSender } from '../../mail/with-sender.ts';
 
 /** The key of the mail of a reply in `mail_deliveries`. */
 export const mailKey = (replyId: string): string => `reply-${replyId}`;
@@ -59,7 +58,7 @@ interface Replied {
 }
 
 /** To a visitor. A reply goes to the organisers. */
-function answerMail({ body, message }: Replied, config: Config, festival: Festival): Mail {
+function answerMail({ body, message }: Replied, config: MailConfig, festival: Festival): Mail {
   const { name, email, topic, createdAt } = message;
   const organisers = config.mail?.contactAddresses[0];
   const written = `${config.publicOrigin}/contact`;

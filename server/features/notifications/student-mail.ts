@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts';
 import type { UnsubscribeScope } from '../../contract/unsubscribe.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { type MailContent, renderMail } from '../../mail/render-mail.ts';
 import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
+import type { MailConfig } from '../../mail/with-sender.ts';
 
 interface Addressed {
   readonly to: { readonly id: string; readonly email: string };
@@ -12,7 +12,7 @@ interface Addressed {
 
 /** A mail to a student, which one click turns off (RFC 8058). */
 export function studentMail(
-  config: Pick<Config, 'publicOrigin' | 'oidc' | 'mail'>,
+  config: Pick<MailConfig, 'publicOrigin' | 'oidc' | 'mail' | 'accent'>,
   { to, scope }: Addressed,
   content: Omit<MailContent, 'links'>,
 ): Mail {
