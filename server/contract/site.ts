@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
+import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
 /**
@@ -281,6 +282,8 @@ const legal = z.strictObject({
   authority: words,
   law: words,
   minimumAge: z.int('Enter an age.').min(0, 'Enter an age.').max(99, 'Enter an age.'),
+  /** Markdown, instead of our terms. */
+  terms: requiredText(limits.contentLength, 'Write the terms.').optional(),
 });
 
 const look = z.strictObject({

@@ -52,6 +52,7 @@ const pages = [
     description: ({ title }) =>
       `The rules of the campus ambassador programme of ${title}: who may join, what is expected of your work, and how points are given.`,
     page: 'terms-page',
+    style: 'ui/text/markdown.css',
   },
   {
     name: 'login',

@@ -37,6 +37,18 @@ test('S29 texts are text in every document, whatever they contain', () => {
   expect(JSON.parse(manifest).short_name).toBe(hostile);
 });
 
+test('S29 terms in Markdown take the place of ours, without HTML of their own', () => {
+  const sample = sampleSite();
+  const own = '# Who may join\n\n[x](javascript:alert(1)) <script>alert(1)</script> **everybody**';
+  const { documents } = renderSite({ ...sample, legal: { ...sample.legal, terms: own } });
+  const body = documents.terms?.body ?? '';
+  expect(body).toContain('<strong>everybody</strong>');
+  expect(body).toContain('Who may join</h2>');
+  expect(body).not.toMatch(/<script|href="javascript/);
+  expect(body).not.toContain('Fair play');
+  expect(renderSite(sample).documents.terms?.body).toContain('Fair play');
+});
+
 test('an address that runs code is in no link', () => {
   const sample = sampleSite();
   const content = {

@@ -115,9 +115,9 @@ function FieldView({ field, within, editing }: FieldViewProps) {
                 <Textarea
                   {...control}
                   rows={3}
-                  max={longest}
+                  max={field.max ?? longest}
                   value={text}
-                  onChange={({ target }) => set(target.value)}
+                  onChange={({ target }) => setText(target.value)}
                 />
               );
             case 'lines':

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import {
   benefitKinds,
   figureKeys,
@@ -27,8 +28,14 @@ export interface Choice {
 export type SiteField = Named &
   (
     | {
-        readonly kind: 'line' | 'text' | 'number' | 'time' | 'day' | 'switch' | 'colour';
+        readonly kind: 'line' | 'number' | 'time' | 'day' | 'switch' | 'colour';
         readonly optional?: Optional;
+      }
+    | {
+        readonly kind: 'text';
+        readonly optional?: Optional;
+        /** Characters, if more than usual. */
+        readonly max?: number;
       }
     /** Lines of text, one for each line of the field. */
     | { readonly kind: 'lines' }
@@ -453,6 +460,14 @@ export const siteSections: readonly SiteSection[] = [
       { kind: 'text', name: 'authority', label: 'Authority for complaints' },
       { kind: 'text', name: 'law', label: 'Governing law' },
       { kind: 'number', name: 'minimumAge', label: 'Minimum age' },
+      {
+        kind: 'text',
+        name: 'terms',
+        label: 'Terms of your own',
+        hint: 'Markdown. Without them the terms page has ours, which say what the software does.',
+        optional: 'absent',
+        max: limits.contentLength,
+      },
       {
         kind: 'switch',
         name: 'sample',
