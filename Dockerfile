@@ -14,11 +14,12 @@ COPY .env.example ./
 
 FROM source AS pages
 COPY web web
-# The servers get the documents, nginx all other files. The build compresses unchanging files as .gz and .br; this nginx does not
-# support brotli.
+# The servers render the documents, nginx sends all other files; the servers have them too, for an nginx of another release. The
+# build compresses unchanging files as .gz and .br; this nginx does not support brotli.
 RUN node_modules/.bin/vite build --config web/vite.config.ts \
  && mkdir documents \
- && mv web/dist/*.html web/dist/*.xml web/dist/*.txt web/dist/.pages.json web/dist/.render-site.mjs documents \
+ && cp -r web/dist/. documents \
+ && rm web/dist/*.html web/dist/*.xml web/dist/*.txt web/dist/.pages.json web/dist/.render-site.mjs \
  && find web/dist -name '*.br' -delete
 
 FROM node:24.21.0-trixie-slim AS packages
@@ -89,5 +90,5 @@ USER nginx
 EXPOSE 8080
 # Keeps the documents of visitors and of the app, for when no server answers.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=6 \
-  CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/", "--output", "/dev/null", "http://127.0.0.1:8080/dashboard"]
+  CMD ["curl", "--fail-early", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/", "--output", "/dev/null", "http://127.0.0.1:8080/dashboard"]
 CMD ["nginx", "-e", "/dev/stderr", "-c", "/etc/nginx/conf.d/nginx.conf", "-g", "daemon off;"]

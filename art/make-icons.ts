@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { pictureOf } from '../server/contract/tier-picture.ts';
 import { sampleSite } from '../server/seed/sample-site.ts';
 import { chromiumPath } from '../web/e2e/find-chromium.ts';
 import { tierFlames } from '../web/src/features/points/tier-flame-art.ts';
-import { pictureOf } from '../web/src/features/points/tier-progress.ts';
 import { drawings } from './drawings.ts';
 
 const { festival, landing, tiers } = sampleSite();
 
 /**
  * Renders the icons and the preview pictures of shared links: `node art/make-icons.ts`. The icons come from
- * web/public/favicon.svg, the text on the picture from web/src/content.
+ * web/public/favicon.svg, the text on the picture from the sample site.
  */
 const web = join(import.meta.dirname, '..', 'web');
 const stored = (name: string) => join(web, 'public', name);

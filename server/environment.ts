@@ -132,7 +132,7 @@ export const environment = z.object({
   METRICS_PORT: port.optional(),
   /** Directory for the ids of erased accounts, kept beside the backups; not set: they are not recorded. */
   ERASURES_DIR: z.string().optional(),
-  /** Directory of the built pages; not set: the server does not serve them, nginx does. */
+  /** Directory of the built pages; not set: the server sends no pages. */
   WEB_ROOT: z.string().optional(),
   /** Not set: no mail is sent. */
   SMTP_URL: z

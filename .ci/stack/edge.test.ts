@@ -66,9 +66,9 @@ describe('exposure', () => {
     '/index.html.gz.bak',
     '/index.html',
     '/app.html',
-    '/public-page.html',
+    '/.render-site.mjs',
     '/.vite/manifest.json',
-    '/.pages.conf',
+    '/.documents.conf',
     '/healthz',
     '/readyz',
     '/READYZ',
@@ -168,7 +168,7 @@ describe('pages', () => {
     },
   );
 
-  test('nginx replaces the placeholder for the public origin in every file', async () => {
+  test('the public origin replaces the placeholder in every file', async () => {
     for (const path of ['/', '/robots.txt', '/sitemap.xml']) {
       const { status, body } = await ask(path);
       expect(status, path).toBe(200);
@@ -183,6 +183,12 @@ describe('pages', () => {
       'application/manifest+json',
     );
     expect((await ask('/favicon.ico')).headers['content-type']).toMatch(/image\/(x-icon|vnd)/);
+  });
+
+  test('another spelling of a page’s path is the app, and does not replace the page', async () => {
+    for (const path of ['/Privacy', '/privacy/']) expect((await ask(path)).status, path).toBe(200);
+    expect((await ask('/privacy')).body).toContain('<link rel="canonical"');
+    expect((await ask('/Privacy')).body).not.toContain('<link rel="canonical"');
   });
 
   test('documents and scripts are compressed', async () => {

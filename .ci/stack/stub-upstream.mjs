@@ -50,6 +50,10 @@ createServer((request, response) => {
     case '/dashboard':
       response.setHeader('content-type', 'text/html');
       return response.end('<title>A document</title>');
+    // A file of another release.
+    case '/assets/later.js':
+      response.setHeader('content-type', 'text/javascript');
+      return response.end('later');
     case '/api/uploads':
       track('uploads', response);
       request.resume();

@@ -18,7 +18,11 @@ function withoutRules(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodNumber) return z.number().nullable();
   if (schema instanceof z.ZodBoolean) return z.boolean();
   if (schema instanceof z.ZodEnum) return schema as z.ZodType;
-  return z.string().max(draftLength);
+  if (schema instanceof z.ZodDefault)
+    return withoutRules(schema.unwrap()).default(schema.def.defaultValue as never);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return z.string().max(draftLength);
+  throw new Error('The draft of the site does not know this kind of value.');
 }
 
 /** It may break every rule of `siteContent` about the values, and has its shape. */
@@ -62,7 +66,12 @@ export const saveSiteDraft = defineRoute({
   path: '/api/admin/site',
   access: 'administrator',
   summary: 'Save the draft of the site',
-  body: z.strictObject({ content: draftSite, version }),
+  body: z.strictObject({
+    content: draftSite,
+    version,
+    /** As it was read: the version that a first draft was begun from. */
+    basedOn: z.int32().min(0),
+  }),
   response: siteDraft.omit({ content: true }),
   failure: 'Failed to save the draft. Please try again.',
 });

@@ -68,7 +68,9 @@ const festival = z.strictObject({
   }),
   organizer: name,
   /** Postal address, line by line. */
-  address: z.array(name).max(8, 'Use at most 8 lines.'),
+  address: z
+    .array(requiredText(nameLength, 'Enter a line, or remove the empty one.'))
+    .max(8, 'Use at most 8 lines.'),
   email,
   officeHours: line(titleLength),
   socials: listOf(z.strictObject({ name, url: requiredAddress }), 'name', 8),

@@ -1,48 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { rmSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { builtOrigin } from '#contract/built-origin.ts';
-import { pagePatterns } from '../../web/build/site-files.ts';
+import { script, writeBuiltPages } from '../testing/built-pages.ts';
 import { createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'torchbearer-web-app-'));
-const script = `// ${'x'.repeat(5_000)}\n`;
-const template = '<!--head--><p><!--body--></p><!--site--><script src="/assets/a-123.js"></script>';
-const built: Record<string, string | Buffer> = {
-  'index.html': template,
-  'privacy.html': template,
-  'login.html': template,
-  'app.html': template,
-  '.render-site.mjs': `
-    const names = ['index', 'privacy', 'login', 'app'];
-    export const renderSite = ({ festival }) => ({
-      documents: Object.fromEntries(names.map((name) => [name, {
-        head: '<title>' + name + ' of ' + festival.title + '</title><link rel="canonical" href="${builtOrigin}/">',
-        body: '$&',
-      }])),
-      style: '',
-      site: JSON.stringify({ festival }),
-      manifest: JSON.stringify({ name: festival.title }),
-    });`,
-  'sitemap.xml': `<loc>${builtOrigin}/</loc><loc>${builtOrigin}/terms</loc>`,
-  'robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml\n`,
-  'sw.js': '// the service worker',
-  'icon-192.png': Buffer.from('89504e47', 'hex'),
-  'assets/a-123.js': script,
-  'assets/a-123.js.gz': gzipSync(script),
-  'assets/a-123.js.br': brotliCompressSync(script),
-  '.built-from': 'a fingerprint',
-  '.pages.json': JSON.stringify(pagePatterns()),
-};
-
+const root = writeBuiltPages();
 let t: TestApp;
 let origin: string;
 beforeAll(async () => {
-  mkdirSync(join(root, 'assets'));
-  for (const [file, content] of Object.entries(built)) writeFileSync(join(root, file), content);
   t = await createTestApp({ config: { webRoot: root } });
   origin = t.deps.config.publicOrigin;
 });

@@ -1,6 +1,7 @@
 import { publicPagePath } from '../contract/public-page-path.ts';
 import type { PublicProfile } from '../contract/public-profiles.ts';
 import type { IncentiveTier } from '../contract/site.ts';
+import { pictureOf } from '../contract/tier-picture.ts';
 import { pointsOf } from '../contract/word-of.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ export function profileHead(
   const facts = [tier, pointsOf(points), college].filter(Boolean).join(', ');
   const description = `${person}, campus ambassador: ${facts}.`;
   const address = `${publicOrigin}${publicPagePath(alias)}`;
-  const picture = `${publicOrigin}/share-tier-${index + 1}.jpg`;
+  const picture = `${publicOrigin}/share-tier-${pictureOf(index, tiers.length) + 1}.jpg`;
   const tags = [
     ['property', 'og:type', 'profile'],
     ['property', 'og:title', person],

@@ -4,6 +4,7 @@ import { KeptValue } from '../database/kept-value.ts';
 import type { Listener } from '../database/listener.ts';
 import type { RunSql } from '../database/run-sql.ts';
 import { neutralSite } from './neutral-site.ts';
+import { readStored } from './read-stored.ts';
 
 /** What the festival says about itself. */
 export interface PublishedSite {
@@ -21,7 +22,7 @@ export interface SiteSource {
 }
 
 /** Milliseconds for which a page waits for the database before it shows what was published when it last answered. */
-const patience = 500;
+const timeout = 500;
 
 /** Keeps the published site in memory. A publication on another server counts here within a second. */
 export function createSiteSource(listener: Listener, runSql: RunSql): SiteSource {
@@ -43,7 +44,7 @@ export function createSiteSource(listener: Listener, runSql: RunSql): SiteSource
       const newest = readNewest();
       if (last === null) return newest;
       const { promise: waited, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, patience);
+      const timer = setTimeout(resolve, timeout);
       await Promise.race([newest.catch(() => undefined), waited]);
       clearTimeout(timer);
       return last;
@@ -56,5 +57,5 @@ export async function readPublished(runSql: RunSql): Promise<PublishedSite> {
   const [row] = await runSql<{ number: number; content: unknown }>(Prisma.sql`
     SELECT number, content FROM site_versions ORDER BY number DESC LIMIT 1`);
   if (row === undefined) return { number: 0, content: neutralSite };
-  return { number: row.number, content: siteContent.parse(row.content) };
+  return { number: row.number, content: readStored(siteContent, row.content) };
 }

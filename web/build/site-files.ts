@@ -45,11 +45,12 @@ const otherDocuments = ['robots.txt', 'sitemap.xml', 'manifest.webmanifest'];
 
 /** The name of the document of each path, as lines for a `map` of nginx. */
 export function nginxDocumentsOf(): string {
-  const ofPages = sitePages.map(({ name, path }) => [patternOf(path), name]);
-  const others = otherDocuments.map((name) => [`^/${name.replace('.', '\\.')}$`, name]);
-  const ofApp = pagePatterns().map((pattern) => [pattern, 'app']);
+  // Exactly: at another spelling the server sends the app, which leads to the page.
+  const ofPages = sitePages.map(({ name, path }) => [`~^${path}$`, name]);
+  const others = otherDocuments.map((name) => [`~^/${name.replace('.', '\\.')}$`, name]);
+  const ofApp = pagePatterns().map((pattern) => [`~*${pattern}`, 'app']);
   // nginx takes the first that matches.
-  return [...ofPages, ...others, ...ofApp].map(([pattern, name]) => `"~*${pattern}" ${name};\n`).join('');
+  return [...ofPages, ...others, ...ofApp].map(([pattern, name]) => `"${pattern}" ${name};\n`).join('');
 }
 
 export function robotsOf(): string {

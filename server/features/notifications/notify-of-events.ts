@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
+import type { IncentiveTier } from '../../contract/site.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import type { EventConsumerName, LoggedEvent } from '../../database/live-log.ts';
@@ -10,15 +11,21 @@ import { startFanOut } from './fan-out.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
 import { handedInStatuses } from './remind-of-deadlines.ts';
 
-/** What `consumeEvents` runs. */
 interface NotifierDeps extends NotifyDeps, Pick<Deps, 'site'> {}
 
-export const notifier = (deps: NotifierDeps): EventConsumer => ({
-  name: 'notifications' satisfies EventConsumerName,
-  kinds: ['submission', 'task', 'points'],
-  prepare: async () => deps.jobs?.ready(),
-  handle: (tx, events) => notifyOfEvents(deps, tx, events),
-});
+/** What `consumeEvents` runs. */
+export function notifier(deps: NotifierDeps): EventConsumer {
+  let tiers: readonly IncentiveTier[] = [];
+  return {
+    name: 'notifications' satisfies EventConsumerName,
+    kinds: ['submission', 'task', 'points'],
+    prepare: async () => {
+      tiers = (await deps.site.published()).content.tiers;
+      await deps.jobs?.ready();
+    },
+    handle: (tx, events) => notifyOfEvents({ ...deps, tiers }, tx, events),
+  };
+}
 
 /**
  * Makes the notifications of live events (reviews, points, tiers, new tasks), and removes those about deleted work and tasks,
@@ -27,7 +34,7 @@ export const notifier = (deps: NotifierDeps): EventConsumer => ({
  * @returns what to do after the commit
  */
 async function notifyOfEvents(
-  deps: NotifierDeps,
+  deps: NotifyDeps & { readonly tiers: readonly IncentiveTier[] },
   tx: Tx,
   events: readonly LoggedEvent[],
 ): Promise<() => void> {
@@ -55,7 +62,7 @@ async function notifyOfEvents(
   const notices = [
     ...(await reviewNotices(tx, reviewed)),
     ...(await reversalNotices(tx, reversed)),
-    ...(await pointsNotices(deps, tx, entries)),
+    ...(await pointsNotices(deps.tiers, tx, entries)),
   ];
   await notify(deps, tx, notices);
   await deleteLostTiers(tx, entries);
@@ -173,8 +180,11 @@ interface Entry {
   readonly present: number;
 }
 
-async function pointsNotices({ site }: NotifierDeps, tx: Tx, ids: readonly string[]): Promise<Notice[]> {
-  const { tiers } = (await site.published()).content;
+async function pointsNotices(
+  tiers: readonly IncentiveTier[],
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Notice[]> {
   if (ids.length === 0) return [];
   const entries = await tx.$queryRaw<Entry[]>`
     SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AS "byHand", l.points, l.reason,

@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeBuiltPages } from '../../testing/built-pages.ts';
 import {
   createAdministrator,
   createStudent,
@@ -10,10 +12,15 @@ import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
+let root: string;
 beforeAll(async () => {
-  t = await createTestApp();
+  root = writeBuiltPages();
+  t = await createTestApp({ config: { webRoot: root } });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  rmSync(root, { recursive: true });
+});
 
 const png = { contentType: 'image/png', fileName: 'work.png' };
 let made = 0;
@@ -41,7 +48,7 @@ async function student(overrides: Parameters<typeof createStudent>[1] = {}) {
 }
 
 const profile = (alias: string) => t.request('GET', `/api/public-profiles/${alias}`);
-const page = (alias: string) => t.request('GET', `/api/public-profiles/${alias}/page`);
+const page = (alias: string) => t.request('GET', `/u/${alias}`);
 const publicFile = (alias: string, id: string) =>
   t.request('GET', `/api/public-profiles/${alias}/files/${id}`);
 const fieldsOf = (response: { json: () => { errors?: { path: string }[] } }) =>
@@ -79,7 +86,8 @@ test('a page shows the chosen works in order, and nothing else about the person'
 test('S21 unknown, switched off, disabled and deleted people are answered alike', async () => {
   const [off, disabled, deleted] = [await student(), await student(), await student()];
   for (const { save } of [off, disabled, deleted]) expect((await save({})).statusCode).toBe(200);
-  for (const { alias } of [off, disabled, deleted]) expect((await profile(alias)).statusCode).toBe(200);
+  for (const ask of [profile, page])
+    for (const { alias } of [off, disabled, deleted]) expect((await ask(alias)).statusCode).toBe(200);
   await off.save({ enabled: false });
   await t.db.user.update({ where: { id: disabled.row.id }, data: { disabledAt: new Date() } });
   const administrator = await t.signInAs(await createAdministrator(t.db));
@@ -98,9 +106,10 @@ test('S21 unknown, switched off, disabled and deleted people are answered alike'
     };
     const unknown = await answerTo('no-such-person');
     expect(unknown).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
-    expect(unknown.body).toMatch(/"code":"not_found"|^<!--# include virtual="\/app.html" -->$/);
+    expect(unknown.body).toMatch(/"code":"not_found"|<title>app of /);
     for (const { alias } of [off, disabled, deleted]) expect(await answerTo(alias)).toEqual(unknown);
-    for (const odd of ['..', '\0', '%00', "x' OR 1=1", 'a'.repeat(90)]) {
+    // `/u/..` is `/`.
+    for (const odd of [...(ask === profile ? ['..'] : []), '\0', '%00', "x' OR 1=1", 'a'.repeat(90)]) {
       expect([404, 400]).toContain((await ask(encodeURIComponent(odd))).statusCode);
     }
   }
@@ -243,4 +252,18 @@ test('an address is unique, may be changed, and follows its rules', async () => 
   await expect(
     t.db.publicProfile.update({ where: { userId: one.row.id }, data: { alias: 'Not Allowed' } }),
   ).rejects.toThrow('public_profiles_alias_check');
+});
+
+test('S29 a hostile name is text in the page, which has the policy of all pages and is asked for each time', async () => {
+  const { alias, save } = await student({ name: '</title><script>alert(1)</script>' });
+  await save({});
+  const { body, headers, statusCode } = await page(alias);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'private, no-cache',
+  ]);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(body).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)');
+  expect(body).not.toContain('<script>');
 });

@@ -2,11 +2,12 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type SiteContent, siteContent } from '../../contract/site.ts';
-import type { SiteDraft, SitePublication } from '../../contract/site-editing.ts';
+import { draftSite, type SiteDraft, type SitePublication } from '../../contract/site-editing.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { type RunSql, runSqlIn } from '../../database/run-sql.ts';
+import { neutralSite } from '../../site/neutral-site.ts';
 import { publishSite } from '../../site/publish-site.ts';
-import type { PublishedSite } from '../../site/published-site.ts';
+import { readStored } from '../../site/read-stored.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 const staleMessage =
@@ -26,12 +27,12 @@ interface Row {
 const nameOf = (id: Prisma.Sql) =>
   Prisma.sql`(SELECT coalesce(nullif(name, ''), email) FROM administrators WHERE administrators.id = ${id})`;
 
-/** The draft; what is published, if none was saved. @param published to begin with */
-export async function findSiteDraft(runSql: RunSql, published: PublishedSite): Promise<SiteDraft> {
+/** The draft; what is published, if none was saved. Both from one statement, so that they belong together. */
+export async function findSiteDraft(runSql: RunSql): Promise<SiteDraft> {
   const [row] = await runSql<Row>(
     Prisma.sql`
-      SELECT draft.content, coalesce(kept.version, 0) AS version, draft.saved_at AS "savedAt",
-        ${nameOf(Prisma.sql`draft.saved_by_id`)} AS "savedBy", coalesce(draft.based_on, ${published.number}::int) AS "basedOn",
+      SELECT coalesce(draft.content, newest.content) AS content, coalesce(kept.version, 0) AS version, draft.saved_at AS "savedAt",
+        ${nameOf(Prisma.sql`draft.saved_by_id`)} AS "savedBy", coalesce(draft.based_on, newest.number, 0) AS "basedOn",
         newest.number, newest.published_at AS "publishedAt", ${nameOf(Prisma.sql`newest.administrator_id`)} AS "publishedBy"
       FROM (SELECT 1) AS one
       LEFT JOIN site_drafts AS kept ON true
@@ -42,7 +43,7 @@ export async function findSiteDraft(runSql: RunSql, published: PublishedSite): P
   if (row === undefined) throw new Error('one row is selected');
   const { content, version, savedAt, savedBy, basedOn, ...newest } = row;
   return {
-    content: content ?? published.content,
+    content: content === null ? neutralSite : readStored(draftSite, content),
     version,
     savedAt,
     savedBy,
@@ -94,22 +95,20 @@ async function writeDraft(
   });
 }
 
-/** @throws {AppError} stale_version */
+/**
+ * @param basedOn the version that a first draft was begun from
+ * @throws {AppError} stale_version
+ */
 export async function saveSiteDraft(
   db: Db,
   actor: AdministratorActor,
-  {
-    content,
-    version,
-    published,
-    now,
-  }: { content: SiteContent; version: number; published: number; now: Date },
+  { content, version, basedOn, now }: { content: SiteContent; version: number; basedOn: number; now: Date },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const draft = await lockDraft(tx, version);
     await writeDraft(tx, actor, {
       content,
-      basedOn: draft.content === null ? published : draft.basedOn,
+      basedOn: draft.content === null ? basedOn : draft.basedOn,
       now,
     });
   });
@@ -140,7 +139,7 @@ export async function publishSiteDraft(
   await db.$transaction(async (tx) => {
     const { content } = await lockDraft(tx, version);
     if (content === null) throw new AppError('stale_version', { message: 'There is no draft to publish.' });
-    const { success, data, error } = siteContent.safeParse(content);
+    const { success, data, error } = siteContent.safeParse(readStored(draftSite, content));
     if (!success) {
       const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       throw new AppError('validation_failed', {
@@ -167,7 +166,7 @@ export async function restoreSiteVersion(
     const [newest] = await runSqlIn(tx)<{ number: number }>(
       Prisma.sql`SELECT max(number) AS number FROM site_versions`,
     );
-    const content = found.content as unknown as SiteContent;
+    const content = readStored(draftSite, found.content);
     await writeDraft(tx, actor, { content, basedOn: newest?.number ?? 0, now });
     await recordAudit(tx, actor, { action: 'site.restore', subjectKind: 'site', detail: { number } });
   });

@@ -20,12 +20,11 @@ export function siteRoutes(
   { db, runSql, site, now }: Deps,
   documents: WebDocuments | null,
 ): void {
-  const find = async () => findSiteDraft(runSql, await site.published());
+  const find = () => findSiteDraft(runSql);
   mount(app, getSite, async () => (await site.published()).content);
   mount(app, editing.getSiteDraft, find);
   mount(app, editing.saveSiteDraft, async ({ actor, body }) => {
-    const { number } = await site.published();
-    await saveSiteDraft(db, actor, { ...body, published: number, now: now() });
+    await saveSiteDraft(db, actor, { ...body, now: now() });
     return find();
   });
   mount(app, editing.discardSiteDraft, ({ actor, query }) =>

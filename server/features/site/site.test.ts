@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SiteContent } from '../../contract/site.ts';
 import type { SiteDraft, SitePublication } from '../../contract/site-editing.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
+import { neutralSite } from '../../site/neutral-site.ts';
 import { readPublished } from '../../site/published-site.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,20 +31,20 @@ const titled = (title: string): SiteContent => {
   return { ...sample, festival: { ...sample.festival, title } };
 };
 async function publish(title: string) {
-  const { version } = await draft();
-  const saved = (await call('PUT', '', { content: titled(title), version })).json<SiteDraft>();
+  const { version, basedOn } = await draft();
+  const saved = (await call('PUT', '', { content: titled(title), basedOn, version })).json<SiteDraft>();
   const answer = await call('POST', '/publish', { version: saved.version });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<SiteDraft>();
 }
 
-test('without a draft it is what is published', async () => {
+test('without a draft it is what is published, at first the neutral site', async () => {
   expect(await draft()).toEqual({
-    content: sampleSite(),
+    content: neutralSite,
     version: 0,
     savedAt: null,
     savedBy: null,
-    basedOn: 1,
+    basedOn: 0,
     published: null,
   });
 });
@@ -55,17 +56,22 @@ test('a draft is saved as it was typed, and changes nothing for others', async (
     sponsors: [{ name: 'श्री उद्योग', mark: 'wide', url: 'not an address' }],
   });
   (half.festival as { founded: number | null }).founded = null;
-  const saved = await call('PUT', '', { content: half, version: 0 });
+  const saved = await call('PUT', '', { content: half, basedOn: 0, version: 0 });
   expect([saved.statusCode, saved.json().version]).toEqual([200, 1]);
-  expect(await draft()).toMatchObject({ content: half, version: 1, savedBy: 'Asha Rao', basedOn: 1 });
+  expect(await draft()).toMatchObject({
+    content: half,
+    version: 1,
+    savedBy: 'Asha Rao',
+    basedOn: 0,
+  });
   expect((await t.request('GET', '/api/site')).json()).toEqual(sampleSite());
   expect(await t.db.siteVersion.count()).toBe(0);
 });
 
 test('of two administrators the second is refused, and the draft stays', async () => {
-  await call('PUT', '', { content: titled('First'), version: 0 });
+  await call('PUT', '', { content: titled('First'), basedOn: 0, version: 0 });
   for (const [method, path, body] of [
-    ['PUT', '', { content: titled('Second'), version: 0 }],
+    ['PUT', '', { content: titled('Second'), basedOn: 0, version: 0 }],
     ['POST', '/publish', { version: 0 }],
     ['POST', '/versions/1/restore', { version: 0 }],
     ['DELETE', '?version=0', undefined],
@@ -78,7 +84,7 @@ test('of two administrators the second is refused, and the draft stays', async (
 
 test('two first drafts at the same time: one is saved', async () => {
   const answers = await Promise.all(
-    [cookie, other].map((as) => call('PUT', '', { content: titled('First'), version: 0 }, as)),
+    [cookie, other].map((as) => call('PUT', '', { content: titled('First'), basedOn: 0, version: 0 }, as)),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
@@ -87,7 +93,7 @@ test('publishing names every fault, and changes nothing until there is none', as
   const broken = titled('x'.repeat(50));
   broken.festival.email = 'nobody';
   broken.tiers[1] = { ...broken.tiers[1], from: 0, title: '' } as SiteContent['tiers'][number];
-  await call('PUT', '', { content: broken, version: 0 });
+  await call('PUT', '', { content: broken, basedOn: 0, version: 0 });
   const refused = await call('POST', '/publish', { version: 1 });
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'validation_failed']);
   const paths = refused.json().errors.map(({ path }: { path: string }) => path);
@@ -101,6 +107,8 @@ test('what was published is listed with its author, and can be restored', async 
   const second = await publish('Two');
   expect(second).toMatchObject({ savedAt: null, published: { publishedBy: 'Asha Rao' } });
   expect((await published()).festival.title).toBe('Two');
+  expect(second.basedOn).toBe(second.published?.number);
+  expect((await draft()).content.festival.title).toBe('Two');
   // The version goes on: a page that is still open cannot overwrite the next draft.
   expect(second.version).toBe(4);
 
@@ -153,4 +161,14 @@ test('S20 students and visitors read what is published, and no draft', async () 
       403,
     );
   }
+});
+
+test('what a later release has stored is read without what only that one knows', async () => {
+  const { number } = await t.db.siteVersion.create({
+    data: { content: { ...titled('Later'), podcasts: [1], look: { accent: '#0f766e', sound: 'drums' } } },
+  });
+  expect((await published()).look).toEqual({ accent: '#0f766e' });
+  expect((await draft()).content.festival.title).toBe('Later');
+  const restored = await call('POST', `/versions/${number}/restore`, { version: 0 });
+  expect([restored.statusCode, (await draft()).content.festival.title]).toEqual([200, 'Later']);
 });

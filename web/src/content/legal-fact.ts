@@ -4,7 +4,7 @@ import { wholeSite } from './site.ts';
 /** The facts of the privacy and terms pages that only the festival knows. */
 function legalFacts() {
   const { festival, legal } = wholeSite();
-  return { ...legal, address: festival.address.join(', ') };
+  return { ...legal, responsible: [legal.controller, ...festival.address].join(', ') };
 }
 
 /** A fact, marked while it is a sample. */

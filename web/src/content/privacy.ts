@@ -24,9 +24,7 @@ export const privacy = (): LegalDocument => ({
       blocks: [
         text(
           'This site and the data stored in it are the responsibility of ',
-          fact('controller'),
-          ', ',
-          fact('address'),
+          fact('responsible'),
           '. Write to ',
           link(site().festival.email, `mailto:${site().festival.email}`),
           ' or use the ',

@@ -21,9 +21,7 @@ export const terms = (): LegalDocument => ({
       blocks: [
         text(
           'Between you and ',
-          fact('controller'),
-          ', ',
-          fact('address'),
+          fact('responsible'),
           '. You can take part if you study at a college and are at least ',
           fact('minimumAge'),
           ' years old.',

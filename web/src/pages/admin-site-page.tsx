@@ -12,7 +12,7 @@ export function AdminSitePage() {
   /** An editor keeps what it began with, whatever is read meanwhile. */
   const [round, setRound] = useState(0);
   async function reload() {
-    await refetch();
+    await refetch({ throwOnError: true });
     setRound(round + 1);
   }
   if (data) return <SiteEditor key={round} draft={data} reload={reload} />;

@@ -1,7 +1,7 @@
+import { pictureOf } from '#contract/tier-picture.ts';
 import { site } from '../../content/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { tierFlames } from './tier-flame-art.ts';
-import { pictureOf } from './tier-progress.ts';
 
 interface TierFlameProps {
   /** Position of the tier in the tiers. */

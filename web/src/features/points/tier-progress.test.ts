@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { pictureOf } from '#contract/tier-picture.ts';
 import { site } from '../../content/site.ts';
 import { tierFlames } from './tier-flame-art.ts';
-import { pictureOf, tierIndex, tierOf, tierProgress } from './tier-progress.ts';
+import { tierIndex, tierOf, tierProgress } from './tier-progress.ts';
 
 test('the tiers are sorted, lowest first', () => {
   const from = site().tiers.map((tier) => tier.from);

@@ -57,7 +57,7 @@ export function HistoryDialog({ editing, onClose }: { editing: SiteEditing; onCl
               </span>
               <span className="text-muted text-sm">
                 <When date={publishedAt} />
-                {publishedBy === null ? ', by a command' : `, by ${publishedBy}`}
+                {publishedBy !== null && `, by ${publishedBy}`}
               </span>
             </span>
             <Button size="sm" onClick={() => setChosen(number)} aria-label={`Restore version ${number}`}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Changes } from './changes.tsx';
-import { changesBetween } from './site-values.ts';
+import { changesBetween, isSame } from './site-values.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
 /** A file with more bytes is no site. */
@@ -44,7 +44,7 @@ export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClo
           {read && 'content' in read && (
             <Button
               variant="primary"
-              disabled={changes.length === 0}
+              disabled={isSame(editing.content, read.content)}
               onClick={() => {
                 editing.set([], read.content);
                 onClose();

@@ -20,41 +20,37 @@ const undoFor = 10_000;
 
 /** Entries that can be added, opened, moved and removed. */
 export function ListField({ field, path, editing, error, children }: ListFieldProps) {
-  const { label, hint, one, titled, empty } = field;
+  const { label, hint, one, titled, empty, fixed = false } = field;
   const value = valueAt(editing.content, path);
   const items = Array.isArray(value) ? (value as object[]) : [];
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  /** Entries that the user opened or closed; a faulty one is open otherwise. */
+  const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());
   const box = useRef<HTMLFieldSetElement>(null);
-  const latest = useRef(editing);
-  latest.current = editing;
 
   const isFaulty = (index: number) =>
     [...editing.faults.keys()].some((key) => key.startsWith(`${pathKey([...path, index])}.`));
-  const open = (index: number, on: boolean) =>
-    setOpened((before) => {
-      const next = new Set(before);
-      if (on) next.add(index);
-      else next.delete(index);
-      return next;
-    });
+  const open = (index: number, on: boolean) => setOpened((before) => new Map(before).set(index, on));
   function move(index: number, by: -1 | 1) {
     const next = [...items];
     const [item] = next.splice(index, 1);
     if (item) next.splice(index + by, 0, item);
-    setOpened(new Set());
+    setOpened(new Map());
     editing.set(path, next);
+    // The focus moves with the entry.
+    requestAnimationFrame(() => {
+      const moved = box.current?.querySelectorAll<HTMLElement>(':scope > [data-entry]')[index + by];
+      moved?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus();
+    });
   }
   function remove(index: number) {
     const item = items[index];
-    setOpened(new Set());
+    setOpened(new Map());
     editing.set(path, items.toSpliced(index, 1));
     box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
     toastUndo(`Removed: ${nameOf(item)}`, {
       duration: undoFor,
-      onUndo: () => {
-        const now = valueAt(latest.current.content, path);
-        latest.current.set(path, (Array.isArray(now) ? now : []).toSpliced(index, 0, item));
-      },
+      onUndo: () =>
+        editing.set(path, (now: unknown) => (Array.isArray(now) ? now : []).toSpliced(index, 0, item)),
     });
   }
   const nameOf = (item: unknown) => String(valueAt(item, [titled]) || `${one} without a name`);
@@ -66,10 +62,10 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
       </legend>
       {hint && <p className="text-muted text-xs">{hint}</p>}
       {items.map((item, index) => {
-        const isOpen = opened.has(index) || isFaulty(index);
+        const isOpen = opened.get(index) ?? isFaulty(index);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
-          <div key={index} className="rounded-control border border-line bg-raised">
+          <div key={index} data-entry className="rounded-control border border-line bg-raised">
             <div className="flex min-h-11 items-center gap-1 pr-1">
               <button
                 type="button"
@@ -90,9 +86,11 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
                 count={items.length}
                 onMove={(by) => move(index, by)}
               />
-              <IconButton label={`Remove ${nameOf(item)}`} onClick={() => remove(index)}>
-                <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
-              </IconButton>
+              {!fixed && (
+                <IconButton label={`Remove ${nameOf(item)}`} onClick={() => remove(index)}>
+                  <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
+                </IconButton>
+              )}
             </div>
             {isOpen && (
               <div className="grid gap-4 border-line border-t p-4">{children([...path, index])}</div>
@@ -101,18 +99,20 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
         );
       })}
       {error && <p className="font-medium text-bad text-xs">{error}</p>}
-      <Button
-        size="sm"
-        data-add
-        className="justify-self-start"
-        icon={<Plus aria-hidden strokeWidth={1.75} />}
-        onClick={() => {
-          open(items.length, true);
-          editing.set(path, [...items, structuredClone(empty)]);
-        }}
-      >
-        Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
-      </Button>
+      {!fixed && (
+        <Button
+          size="sm"
+          data-add
+          className="justify-self-start"
+          icon={<Plus aria-hidden strokeWidth={1.75} />}
+          onClick={() => {
+            open(items.length, true);
+            editing.set(path, [...items, structuredClone(empty)]);
+          }}
+        >
+          Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+        </Button>
+      )}
     </fieldset>
   );
 }

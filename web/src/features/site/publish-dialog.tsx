@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
 import { Changes } from './changes.tsx';
 import { publishedSiteQuery } from './site-queries.ts';
-import { changesBetween, type Fault, faultsOf, labelsOf } from './site-values.ts';
+import { changesBetween, type Fault, faultsOf, isSame, labelsOf } from './site-values.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
 interface PublishDialogProps {
@@ -44,7 +44,7 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !sending && onClose()}
       size="lg"
       title={faults.length > 0 ? 'Not complete yet' : 'Publish the site'}
       description={
@@ -54,9 +54,16 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
       }
       footer={
         <>
-          <Button onClick={onClose}>{faults.length > 0 ? 'Back to the form' : 'Cancel'}</Button>
+          <Button disabled={sending} onClick={onClose}>
+            {faults.length > 0 ? 'Back to the form' : 'Cancel'}
+          </Button>
           {faults.length === 0 && (
-            <Button variant="primary" busy={sending} disabled={changes.length === 0} onClick={publish}>
+            <Button
+              variant="primary"
+              busy={sending}
+              disabled={!data || isSame(data, editing.content)}
+              onClick={publish}
+            >
               Publish
             </Button>
           )}

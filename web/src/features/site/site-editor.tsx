@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
 import type { SiteDraft } from '#contract/site-editing.ts';
-import { saveSiteDraft } from '#contract/site-editing.ts';
+import { discardSiteDraft, getSiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -37,7 +37,7 @@ const nothing: ReadonlyMap<string, string> = new Map();
 
 interface SiteEditorProps {
   draft: SiteDraft;
-  /** Reads the draft again, and begins anew with it. */
+  /** Reads the draft again, and starts over with it. */
   reload: () => Promise<void>;
 }
 
@@ -72,7 +72,10 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
     setSought(null);
     // After the dialog has returned the focus.
     setTimeout(() => {
-      const element = document.getElementById(fieldId(sought.path));
+      // A value in a list of lines has no element of its own.
+      const element = sought.path
+        .map((_, index) => document.getElementById(fieldId(sought.path.slice(0, sought.path.length - index))))
+        .find((found) => found !== null);
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
       element?.querySelector<HTMLElement>('input, textarea, button')?.focus();
     });
@@ -195,7 +198,9 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
         confirmLabel="Discard"
         danger
         onConfirm={() =>
-          void editing.discard().catch((error: unknown) => toastProblem(error, saveSiteDraft.failure ?? ''))
+          void editing
+            .discard()
+            .catch((error: unknown) => toastProblem(error, discardSiteDraft.failure ?? ''))
         }
       />
       <UnsavedGuard
@@ -240,7 +245,12 @@ function Notices({ editing, failure, onReload }: NoticesProps) {
           detail="Your last changes are not saved. Copy what you need from the form, then continue with their version."
           reveal
         >
-          <Button size="sm" onClick={() => void onReload()}>
+          <Button
+            size="sm"
+            onClick={() =>
+              void onReload().catch((error: unknown) => toastProblem(error, getSiteDraft.failure ?? ''))
+            }
+          >
             Continue with their version
           </Button>
         </FormProblem>

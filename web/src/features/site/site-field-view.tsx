@@ -11,6 +11,15 @@ import type { SiteField } from './site-fields.ts';
 import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
 
 const longest = 2_000;
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+/** The message of the value, or of one in it that has no field of its own. */
+function faultAt({ kind }: SiteField, path: Path, { faults }: Editing): string | undefined {
+  const own = faults.get(pathKey(path));
+  if (own !== undefined || (kind !== 'lines' && kind !== 'order' && kind !== 'choices')) return own;
+  return [...faults].find(([key]) => key.startsWith(`${pathKey(path)}.`))?.[1];
+}
 
 interface FieldViewProps {
   field: SiteField;
@@ -36,7 +45,7 @@ export function FieldViews({
 
 function FieldView({ field, within, editing }: FieldViewProps) {
   const path = [...within, field.name];
-  const error = editing.faults.get(pathKey(path));
+  const error = faultAt(field, path, editing);
   const value = valueAt(editing.content, path);
   const set = (next: unknown) => editing.set(path, next);
   const optional = 'optional' in field ? field.optional : undefined;
@@ -104,7 +113,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
     <div id={fieldId(path)}>
       <Field
         label={optional ? `${label} (optional)` : label}
-        hint={field.kind === 'time' ? `Your time zone: ${timeZoneOn(String(value ?? ''))}.` : hint}
+        hint={field.kind === 'time' ? `Your time zone: ${timeZoneOn(isTime(value) ? value : '')}.` : hint}
         error={error}
       >
         {(control) => {

@@ -52,6 +52,8 @@ export type SiteField = Named &
         /** The field that names one. */
         readonly titled: string;
         readonly empty: Readonly<Record<string, unknown>>;
+        /** Their number does not change. */
+        readonly fixed?: boolean;
       }
   );
 
@@ -254,6 +256,7 @@ export const siteSections: readonly SiteSection[] = [
         name: 'steps',
         label: 'Steps',
         one: 'step',
+        fixed: true,
         titled: 'title',
         empty: { title: '', text: '' },
         fields: [title, text],

@@ -41,7 +41,11 @@ export function SitePreview({ section, version }: SitePreviewProps) {
     const top = (element?.getBoundingClientRect().top ?? -contentWindow.scrollY) + contentWindow.scrollY;
     contentWindow.scrollTo({ top: place.current.id === id ? place.current.top : top, behavior: 'instant' });
     place.current.id = id;
-    contentWindow.addEventListener('scroll', () => {
+  }
+  function onLoad() {
+    showPlace();
+    const { contentWindow } = frame.current ?? {};
+    contentWindow?.addEventListener('scroll', () => {
       place.current.top = contentWindow.scrollY;
     });
   }
@@ -54,6 +58,17 @@ export function SitePreview({ section, version }: SitePreviewProps) {
   const width = widths[device];
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   const address = `/api/admin/site/preview/${page}?${new URLSearchParams({ theme, version: String(version) })}`;
+  const frameKey = `${page} ${device} ${theme}`;
+  const first = useRef(address);
+  const shownKey = useRef(frameKey);
+  if (shownKey.current !== frameKey) {
+    shownKey.current = frameKey;
+    first.current = address;
+  }
+  // Another `src` would be an entry of the browser's history.
+  useEffect(() => {
+    if (address !== first.current) frame.current?.contentWindow?.location.replace(address);
+  }, [address]);
   return (
     <section aria-label="Preview" className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -83,10 +98,10 @@ export function SitePreview({ section, version }: SitePreviewProps) {
       >
         <iframe
           ref={frame}
-          key={`${page} ${device} ${theme}`}
+          key={frameKey}
           title={`Preview of the page with ${section.label}`}
-          src={address}
-          onLoad={showPlace}
+          src={first.current}
+          onLoad={onLoad}
           className={classNames('origin-top-left border-0', scale === 1 && 'mx-auto')}
           style={{
             width,

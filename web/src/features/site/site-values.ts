@@ -71,7 +71,7 @@ const plain = (value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : null;
 };
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a section of the editor has other values. */
 export function isSectionChanged(id: string, before: SiteContent, after: SiteContent): boolean {
@@ -79,7 +79,7 @@ export function isSectionChanged(id: string, before: SiteContent, after: SiteCon
   return (
     section?.fields.some(({ name }) => {
       const path = [...section.path, name];
-      return !same(valueAt(before, path), valueAt(after, path));
+      return !isSame(valueAt(before, path), valueAt(after, path));
     }) ?? false
   );
 }
@@ -99,7 +99,7 @@ function fieldChanges(
 ): Change[] {
   return fields.flatMap((field) => {
     const [one, other] = [valueAt(before, [field.name]), valueAt(after, [field.name])];
-    if (same(one, other)) return [];
+    if (isSame(one, other)) return [];
     const label = field.label === within ? within : `${within} › ${field.label}`;
     if (field.kind === 'group') return fieldChanges(field.fields, one, other, label);
     if (field.kind === 'list') return listChanges(field, asList(one), asList(other), label);
@@ -109,7 +109,7 @@ function fieldChanges(
 
 const asList = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Entries are known by their titles: one that is renamed is a new one. */
+/** Entries are known by their titles, so one that is renamed is a new one; where titles repeat, by their places too. */
 function listChanges(
   { titled, fields, one }: Extract<SiteField, { kind: 'list' }>,
   before: readonly unknown[],
@@ -117,11 +117,16 @@ function listChanges(
   label: string,
 ): Change[] {
   const titleOf = (item: unknown) => String(valueAt(item, [titled]) || `(a ${one} without a name)`);
-  const known = new Map(before.map((item) => [titleOf(item), item]));
-  const kept = new Map(after.map((item) => [titleOf(item), item]));
+  const repeats = [before, after].some((items) => new Set(items.map(titleOf)).size !== items.length);
+  const named = (items: readonly unknown[]) =>
+    new Map(items.map((item, index) => [repeats ? `${index + 1}, ${titleOf(item)}` : titleOf(item), item]));
+  const [known, kept] = [named(before), named(after)];
   const added = [...kept.keys()].filter((name) => !known.has(name));
   const removed = [...known.keys()].filter((name) => !kept.has(name));
-  const moved = added.length === 0 && removed.length === 0 && !same([...known.keys()], [...kept.keys()]);
+  const moved = !isSame(
+    [...known.keys()].filter((name) => kept.has(name)),
+    [...kept.keys()].filter((name) => known.has(name)),
+  );
   return [
     ...removed.map((name) => ({ label, before: name, after: null })),
     ...added.map((name) => ({ label, before: null, after: name })),

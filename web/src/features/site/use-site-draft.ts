@@ -10,7 +10,7 @@ import {
 } from '#contract/site-editing.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
-import { type Path, withValue } from './site-values.ts';
+import { type Path, valueAt, withValue } from './site-values.ts';
 
 /** Milliseconds after the last change until the draft is saved. */
 const pause = 800;
@@ -41,7 +41,8 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     const sent = latest.current.content;
     setState('saving');
     try {
-      const body = { content: sent, version: latest.current.saved.version };
+      const { version, basedOn } = latest.current.saved;
+      const body = { content: sent, version, basedOn };
       take(await call(saveSiteDraft, { body }));
       setFailure(null);
       latest.current.dirty = latest.current.content !== sent;
@@ -77,7 +78,6 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
   const unsaved = useCallback(() => latest.current.dirty, []);
   const version = () => latest.current.saved.version;
   const settle = async (next: Saved) => {
-    latest.current.dirty = false;
     take(next);
     await queryClient.invalidateQueries({ queryKey: ['site', 'published'] });
     await queryClient.invalidateQueries({ queryKey: ['site', 'versions'] });
@@ -93,7 +93,12 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     stale: isStale(failure),
     unsaved,
     save,
-    set: (path: Path, value: unknown) => replace(withValue(latest.current.content, path, value)),
+    /** @param value a function gets the present one */
+    set: (path: Path, value: unknown) => {
+      const { content: present } = latest.current;
+      const next = typeof value === 'function' ? value(valueAt(present, path)) : value;
+      replace(withValue(present, path, next));
+    },
     async publish() {
       await save();
       await settle(await call(publishSiteDraft, { body: { version: version() } }));
