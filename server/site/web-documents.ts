@@ -26,7 +26,7 @@ export interface WebDocument {
 }
 
 /** web/src/site/render-site.tsx */
-type RenderSite = (content: SiteContent) => RenderedSite;
+type RenderSite = (content: SiteContent, isPublished: boolean) => RenderedSite;
 
 async function compress(file: string, text: string): Promise<WebDocument> {
   const plain = Buffer.from(text);
@@ -67,7 +67,7 @@ export class WebDocuments {
     const published = await this.#site.published();
     if (this.#documents === null || this.#of !== published) {
       this.#of = published;
-      const rendering = this.#renderAll(published.content);
+      const rendering = this.#renderAll(published);
       this.#documents = rendering;
       // The next request tries again.
       rendering.catch(() => {
@@ -79,17 +79,17 @@ export class WebDocuments {
 
   /** A page with content that is not published, in one theme. */
   async preview(content: SiteContent, { page, theme }: { page: string; theme: string }): Promise<string> {
-    const { fill } = await this.#fillWith(content);
+    const { fill } = await this.#fillWith(content, false);
     return fill(`${page}.html`)
       .replace('<html ', `<html data-theme="${theme}" `)
       .replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '');
   }
 
-  async #fillWith(content: SiteContent) {
+  async #fillWith(content: SiteContent, isPublished: boolean) {
     this.#render ??= import(pathToFileURL(join(this.root, '.render-site.mjs')).href).then(
       (module: { renderSite: RenderSite }) => module.renderSite,
     );
-    const rendered = (await this.#render)(content);
+    const rendered = (await this.#render)(content, isPublished);
     const fill = (file: string, head?: string) => {
       const { head: ownHead = '', body = '' } = rendered.documents[basename(file, '.html')] ?? {};
       // Functions: a `$` in the text has no special meaning then.
@@ -103,8 +103,8 @@ export class WebDocuments {
     return { fill, manifest: rendered.manifest };
   }
 
-  async #renderAll(content: SiteContent): Promise<SiteDocuments> {
-    const { fill, manifest } = await this.#fillWith(content);
+  async #renderAll({ content, number }: PublishedSite): Promise<SiteDocuments> {
+    const { fill, manifest } = await this.#fillWith(content, number > 0);
     const texts = [
       ...[...this.#built.keys()].map((file) => [file, fill(file)] as const),
       ['manifest.webmanifest', manifest] as const,

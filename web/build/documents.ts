@@ -14,7 +14,7 @@ export function documentOf(file: string): string | null {
   return names.find((known) => known === name) ?? null;
 }
 
-/** The document of a path, as nginx.conf and server/http/web-app.ts find it. */
+/** The document of a path, as server/http/web-app.ts finds it. */
 const documentAt = (path: string) => (sitePages.find((page) => page.path === path) ?? appDocument).name;
 
 /** `PrivacyPage` for `privacy-page`. */

@@ -2,7 +2,7 @@ import { site } from '../content/site.ts';
 import { sitePath } from '../paths.ts';
 
 /**
- * The prerendered content of documents that the app renders. It becomes visible after ten seconds, or at once without
+ * The content of documents that the app renders. It becomes visible after ten seconds, or at once without
  * JavaScript (ui/theme/base.css).
  */
 export function AppFallback() {

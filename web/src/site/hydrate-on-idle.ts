@@ -57,7 +57,7 @@ export function hydrateOnIdle(start: () => Promise<void>) {
   document.addEventListener('click', remember, true);
   listen();
   const startWhenIdle = () => whenIdle(begin, 1500);
-  // Under `npm run dev` nothing is prerendered.
+  // Under `npm run dev` there is nothing to see before.
   if (import.meta.env.DEV) begin();
   else if (document.readyState === 'complete') startWhenIdle();
   else window.addEventListener('load', startWhenIdle, { once: true, signal: waiting.signal });

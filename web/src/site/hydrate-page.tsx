@@ -17,7 +17,7 @@ function HydratedMark({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Hydrates a prerendered page. Under `npm run dev` nothing is prerendered, so it renders the page. */
+/** Hydrates a page that the server has rendered. Under `npm run dev` it renders the page. */
 export function hydratePage(Page: ComponentType) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');

@@ -42,11 +42,13 @@ function renderDocument(head: PageHead, Page: ComponentType): RenderedSite['docu
 }
 
 /** Runs on the server: the build makes one file of it (web/build/server-rendering.ts). */
-export function renderSite(content: SiteContent): RenderedSite {
+export function renderSite(content: SiteContent, isPublished = true): RenderedSite {
   const shown = shownSite(content);
   showSite(shown);
   const { accent } = shown.look;
-  const documents = [...sitePages, appDocument].map((page) => [
+  // Search engines learn of no festival from the neutral texts.
+  const pagesOf = sitePages.map((page) => ({ ...page, event: isPublished && page.event === true }));
+  const documents = [...pagesOf, appDocument].map((page) => [
     page.name,
     renderDocument(page, isStatic(page.name) ? pages[page.name] : AppFallback),
   ]);
