@@ -148,7 +148,7 @@ export function HandIn({ task, userId }: HandInProps) {
     leaveForm();
   }
 
-  const shown = latest && (!writing || (rejected && settled && !open)) ? latest : null;
+  const shown = latest && (!writing || (rejected && settled && !open && next !== undefined)) ? latest : null;
   const loading = (latest === undefined && (!writing || rejected)) || (unknown && (unsent || again));
   const title = (
     <h2 id={handInHeadingId} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
@@ -204,7 +204,7 @@ export function HandIn({ task, userId }: HandInProps) {
       {writing && closed && <NoMoreWork reason={reason} unsent />}
       {writing && open && !rejected && <HandInTerms points={task.points} />}
       {writing && (!rejected || before) && (
-        <EarlierWork submission={open ? revised : null}>
+        <EarlierWork submission={open || next === undefined ? revised : null}>
           <HandInForm
             key={before?.id ?? 'first'}
             task={task}

@@ -35,6 +35,8 @@ export function useNextAttempt(submission: Submission | undefined): NextAttempt 
   if (newer !== id) return { newer };
   if (appeals.data?.items.some(({ outcome }) => outcome === null)) return 'appeal';
   if ([history, appeals].some(({ isPending, isFetching }) => isPending && isFetching)) return undefined;
+  // A revision was just sent, or another review followed: the submission itself is being read again.
+  if (history.data && history.data.status !== submission?.status) return undefined;
   // If the server cannot be reached, the deadline of the task tells.
   const until = history.data ? history.data.revisableUntil : (task?.lastDate ?? null);
   // It may pass while the page is open.
