@@ -28,7 +28,7 @@ function mailOf(env: Environment) {
     /** Null: each mail becomes a file in `directory`. */
     smtpUrl: env.SMTP_URL ?? null,
     directory: join(env.DATA_DIR, 'mail'),
-    /** Without a name: the festival's is used (server/mail/with-sender.ts). */
+    /** Without a name: the festival's is used (server/mail/mail-config.ts). */
     from,
     digestHour: env.MAIL_DIGEST_HOUR,
     contactAddresses: env.CONTACT_EMAIL as readonly string[],

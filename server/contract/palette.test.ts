@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, fromHex, toHex } from './colour.ts';
-import { fixedTokens, paletteOf, paletteStyle, shownAccents } from './palette.ts';
+import { fixedTokens, ownAccents, paletteOf, paletteStyle, shownAccents } from './palette.ts';
 
 const themes = ['light', 'dark'] as const;
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -53,6 +53,14 @@ describe('tokens.css', () => {
     const { grounds, texts } = fixedTokens[theme];
     for (const [name, { lightness, chroma, hue }] of Object.entries({ ...grounds, ...texts }))
       expect(text).toContain(`--${name}: oklch(${Number((100 * lightness).toFixed(1))}% ${chroma} ${hue});`);
+  });
+
+  test('has the flame that a site without an accent has', () => {
+    const flames = [...css.matchAll(/--flame: oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)].map(([, ...parts]) => {
+      const [lightness = 0, chroma = 0, hue = 0] = parts.map(Number);
+      return toHex({ lightness: lightness / 100, chroma, hue });
+    });
+    expect(flames).toEqual([ownAccents.light, ownAccents.dark, ownAccents.dark]);
   });
 
   test('has each token that the accent replaces, with less specific selectors', () => {

@@ -97,6 +97,14 @@ export interface ShownAccents {
   readonly onDark: string;
 }
 
+/** Of a site without an accent colour of its own: the flame of tokens.css. */
+export const ownAccents: ShownAccents = {
+  light: '#c23000',
+  onLight: '#fcf8f1',
+  dark: '#f96f2d',
+  onDark: '#1a0b06',
+};
+
 export function shownAccents(accent: string): ShownAccents {
   const { light, dark } = paletteOf(accent);
   return {

@@ -28,13 +28,15 @@ const listOf = <Item extends z.ZodObject, Key extends string & keyof z.infer<Ite
   item: Item,
   key: Key,
   max: number,
+  /** What must differ, in the words of the editor. */
+  what: string = key,
 ) =>
   z
     .array(item)
     .max(max, `Use at most ${max} entries.`)
     .refine(
       (items) => new Set(items.map((one) => (one as Record<Key, unknown>)[key])).size === items.length,
-      `Two entries have the same ${key}.`,
+      `Two entries have the same ${what}.`,
     );
 
 const passage = z.strictObject({ title, text: words });
@@ -174,7 +176,7 @@ const landing = z.strictObject({
     /** Shown until at least two numbers reach their thresholds. */
     withoutNumbers: words,
   }),
-  figures: listOf(figure, 'key', figureKeys.length),
+  figures: listOf(figure, 'key', figureKeys.length, 'number'),
   about: z.strictObject({ title, lead: words, offers: listOf(offer, 'title', 12) }),
   whyJoin: z.strictObject({
     title,
@@ -196,7 +198,10 @@ const landing = z.strictObject({
     /** Above the tiers. */
     tiers: title,
   }),
-  benefits: z.strictObject({ title, items: listOf(benefit, 'kind', benefitKinds.length) }),
+  benefits: z.strictObject({
+    title,
+    items: listOf(benefit, 'kind', benefitKinds.length, 'drawing: choose another one under “Drawn as”'),
+  }),
   influencer: z.strictObject({ title, lead: words, points: listOf(passage, 'title', 4) }),
   sponsors: z.strictObject({ title, tiers: listOf(sponsorTier, 'tier', 8) }),
   testimonials: z.strictObject({ title, items: listOf(testimonial, 'text', 12) }),

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 export type MailConfig = Config & { readonly accent?: string | undefined };
 
 /** The configuration with a name for the sender of mails, that of MAIL_FROM or else the festival's, and its accent colour. */
-export async function withSender({ config, site }: Pick<Deps, 'config' | 'site'>): Promise<MailConfig> {
+export async function readMailConfig({ config, site }: Pick<Deps, 'config' | 'site'>): Promise<MailConfig> {
   const { festival, look } = (await site.published()).content;
   const { mail } = config;
   const from = mail && { ...mail.from, name: mail.from.name || festival.title };

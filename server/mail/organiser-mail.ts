@@ -1,7 +1,7 @@
 import { notificationExcerpt } from '../contract/notification-kinds.ts';
+import type { MailConfig } from './mail-config.ts';
 import type { Mail } from './mailer.ts';
 import { type MailContent, renderMail } from './render-mail.ts';
-import type { MailConfig } from './with-sender.ts';
 
 interface Written {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { sampleSite } from '../seed/sample-site.ts';
+import { readMailConfig } from './mail-config.ts';
 import { renderMail } from './render-mail.ts';
-import { withSender } from './with-sender.ts';
 
 const config = (MAIL_FROM: string) =>
   loadConfig({
@@ -25,7 +25,7 @@ async function mail(from: string, accent?: string) {
       action: { label: 'Open it', url: 'https://example.org/' },
       reason: 'You get this mail because you asked.',
     },
-    await withSender({ config: config(from), site }),
+    await readMailConfig({ config: config(from), site }),
   );
 }
 

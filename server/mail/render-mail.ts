@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Eta } from 'eta';
 import { markdownToHtml, markdownToText } from '../contract/markdown.ts';
-import { type ShownAccents, shownAccents } from '../contract/palette.ts';
+import { ownAccents, shownAccents } from '../contract/palette.ts';
+import type { MailConfig } from './mail-config.ts';
 import type { Mail } from './mailer.ts';
-import type { MailConfig } from './with-sender.ts';
 
 interface MailLink {
   readonly label: string;
@@ -32,9 +32,6 @@ export interface MailContent {
 const eta = new Eta({ autoEscape: true, autoTrim: false });
 const layout = eta.compile(readFileSync(join(import.meta.dirname, 'layout.eta'), 'utf8'));
 
-/** Of a site without an accent colour of its own. */
-const ownAccents: ShownAccents = { light: '#c23000', onLight: '#fcf8f1', dark: '#f96f2d', onDark: '#1a0b06' };
-
 /** A subject is one line; mail servers refuse others, and mail programs cut long ones. */
 const subjectOf = (heading: string) => {
   const line = heading.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -48,7 +45,7 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-/** The layout of every mail, as HTML and as plain text. Its head names the sender (`withSender`). */
+/** The layout of every mail, as HTML and as plain text. Its head names the sender (`readMailConfig`). */
 export function renderMail(
   content: MailContent,
   { publicOrigin: origin, mail, accent }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent'>,

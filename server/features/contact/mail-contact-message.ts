@@ -1,6 +1,6 @@
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
+import { readMailConfig } from '../../mail/mail-config.ts';
 import { organiserMail } from '../../mail/organiser-mail.ts';
-import { withSender } from '../../mail/with-sender.ts';
 
 /**
  * Mails a stored message to the administrators, unless it was deleted in the meantime.
@@ -20,7 +20,7 @@ export async function mailContactMessage(
   if (message === null) return;
   const { message: body, createdAt, user } = message;
   const mail = organiserMail(
-    await withSender(deps),
+    await readMailConfig(deps),
     { ...message, techid: user?.techid ?? null },
     { body, createdAt },
   );

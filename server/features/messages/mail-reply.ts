@@ -1,10 +1,10 @@
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Festival } from '../../contract/site.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
+import { type MailConfig, readMailConfig } from '../../mail/mail-config.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { organiserMail } from '../../mail/organiser-mail.ts';
 import { renderMail } from '../../mail/render-mail.ts';
-import { type MailConfig, withSender } from '../../mail/with-sender.ts';
 
 /** The key of the mail of a reply in `mail_deliveries`. */
 export const mailKey = (replyId: string): string => `reply-${replyId}`;
@@ -28,7 +28,7 @@ export async function mailReply(
   if (reply === null || reply.mailedAt !== null) return;
   const { body, createdAt, message, sender } = reply;
   const isAnswer = sender === 'administrator';
-  const config = await withSender(deps);
+  const config = await readMailConfig(deps);
   const mail = isAnswer
     ? answerMail({ body, message }, config, (await deps.site.published()).content.festival)
     : organiserMail(

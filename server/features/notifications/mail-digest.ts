@@ -1,5 +1,5 @@
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
-import { withSender } from '../../mail/with-sender.ts';
+import { readMailConfig } from '../../mail/mail-config.ts';
 import { claimForMail } from './claim-for-mail.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
@@ -44,7 +44,7 @@ export async function mailDigest(
   const items = fresh.slice(0, listed);
   const more = fresh.length - items.length;
   const mail = studentMail(
-    await withSender(deps),
+    await readMailConfig(deps),
     { to, scope: 'all' },
     {
       heading: fresh.length === 1 ? first.title : `${fresh.length} new notifications`,

@@ -1,6 +1,6 @@
 import { notificationKinds } from '../../contract/notification-kinds.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
-import { withSender } from '../../mail/with-sender.ts';
+import { readMailConfig } from '../../mail/mail-config.ts';
 import { claimForMail } from './claim-for-mail.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
@@ -33,7 +33,7 @@ export async function mailNotification(
   // A digest may come first, because this job had to wait.
   if (!(await claimForMail(db, { key, ids: [notificationId] })).has(notificationId)) return;
   const mail = studentMail(
-    await withSender(deps),
+    await readMailConfig(deps),
     { to, scope: kind },
     {
       heading: announcement?.title ?? title,

@@ -7,7 +7,7 @@ import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
 import { bounceOf } from '../../mail/bounces.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
-import { withSender } from '../../mail/with-sender.ts';
+import { readMailConfig } from '../../mail/mail-config.ts';
 import { findRecipient } from './mail-recipient.ts';
 import { studentMail } from './student-mail.ts';
 
@@ -83,7 +83,7 @@ export async function mailTest(
   if (delivery === null || delivery.userId === null) return;
   const to = await findRecipient(db, delivery.userId);
   if (to === null) return;
-  const config = await withSender(deps);
+  const config = await readMailConfig(deps);
   const sender = config.mail?.from.name ?? 'this site';
   const mail = studentMail(
     config,

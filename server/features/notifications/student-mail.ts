@@ -1,8 +1,8 @@
 import type { UnsubscribeScope } from '../../contract/unsubscribe.ts';
+import type { MailConfig } from '../../mail/mail-config.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { type MailContent, renderMail } from '../../mail/render-mail.ts';
 import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
-import type { MailConfig } from '../../mail/with-sender.ts';
 
 interface Addressed {
   readonly to: { readonly id: string; readonly email: string };

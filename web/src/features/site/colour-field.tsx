@@ -1,4 +1,4 @@
-import { shownAccents } from '#contract/palette.ts';
+import { ownAccents, shownAccents } from '#contract/palette.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldControl } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
@@ -11,9 +11,6 @@ interface ColourFieldProps {
 }
 
 const isColour = (value: string) => /^#[0-9a-f]{6}$/.test(value);
-/** What the picker shows while nothing is chosen: the flame of tokens.css. */
-const own = 'c23000';
-
 /** A colour by a picker or as text, with the shades that the pages use. */
 export function ColourField({ control, value, onChange }: ColourFieldProps) {
   const shades = isColour(value) ? shownAccents(value) : null;
@@ -23,7 +20,7 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
         <input
           type="color"
           aria-label="Pick a colour"
-          value={isColour(value) ? value : `#${own}`}
+          value={isColour(value) ? value : ownAccents.light}
           onChange={({ target }) => onChange(target.value)}
           className="size-11 shrink-0 cursor-pointer rounded-control border border-edge bg-raised p-1"
         />
