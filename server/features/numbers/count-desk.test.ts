@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleSite } from '../../seed/sample-site.ts';
+import { publishSite } from '../../site/publish-site.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -34,7 +36,11 @@ test('counts pending submissions, open tasks, open messages and users for the na
     openAppeals: before.openAppeals,
     openMessages: before.openMessages + 1,
     users: before.users + 3,
+    sitePublished: false,
   });
+
+  await publishSite(t.db, sampleSite());
+  expect((await counts()).sitePublished).toBe(true);
 
   const approved = await sendReview(t, { cookie, id, action: 'approve', body: { points: 1 } });
   expect(approved.statusCode).toBe(200);
