@@ -48,7 +48,10 @@ export async function startProduct({
           S3_ACCESS_KEY: s3?.accessKey ?? 'not-used',
           S3_SECRET_KEY: s3?.secretKey ?? 'not-used',
         }),
-    ...(pages === undefined ? { PUBLIC_ORIGIN: 'https://bench.festival.example' } : { WEB_ROOT: pages }),
+    ...(pages === undefined
+      ? // The documents of the image are not on this machine.
+        { PUBLIC_ORIGIN: 'https://bench.festival.example', WEB_ROOT: '' }
+      : { WEB_ROOT: pages }),
     DATA_DIR: join(directory, 'data'),
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: 'https://accounts.google.com',
