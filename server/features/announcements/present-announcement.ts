@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import type { Announcement, AnnouncementState, AudienceKind } from '../../contract/announcements.ts';
+import { administratorName } from '../../database/administrator-name.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { countsOfAnnouncement } from './announcement-counts.ts';
 
@@ -19,7 +20,7 @@ export const announcementColumns = Prisma.sql`
     AS "audienceName",
   publish_at AS "publishAt", missed_at AS "missedAt", published_at AS "publishedAt", corrected_at AS "correctedAt",
   withdrawn_at AS "withdrawnAt", announcements.created_at AS "createdAt",
-  (SELECT coalesce(nullif(name, ''), email) FROM administrators WHERE administrators.id = created_by_id) AS "createdBy",
+  ${administratorName(Prisma.sql`created_by_id`)} AS "createdBy",
   counts.recipients, counts.readers, state = 'published' AND delivered_at IS NULL AS delivering`;
 
 /** FROM clause for `announcementColumns`. */

@@ -2,6 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { listSiteVersions as route, SitePublication } from '../../contract/site-editing.ts';
+import { administratorName } from '../../database/administrator-name.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 
@@ -16,8 +17,7 @@ export async function listSiteVersions(
   const found = await runSql<SitePublication & { total: number }>(
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM site_versions) AS total, number, published_at AS "publishedAt",
-        (SELECT coalesce(nullif(name, ''), email) FROM administrators
-          WHERE administrators.id = administrator_id) AS "publishedBy"
+        ${administratorName(Prisma.sql`administrator_id`)} AS "publishedBy"
       FROM site_versions WHERE ${newestFirst.after(cursor)} ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`,
     { timesAsText: true },
   );

@@ -3,8 +3,9 @@ import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type SiteContent, siteContent } from '../../contract/site.ts';
 import { draftSite, type SiteDraft, type SitePublication } from '../../contract/site-editing.ts';
+import { administratorName } from '../../database/administrator-name.ts';
 import type { Db, Tx } from '../../database/db.ts';
-import { type RunSql, runSqlIn } from '../../database/run-sql.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
 import { publishSite } from '../../site/publish-site.ts';
 import { readStored } from '../../site/read-stored.ts';
@@ -24,16 +25,13 @@ interface Row {
   readonly publishedBy: string | null;
 }
 
-const nameOf = (id: Prisma.Sql) =>
-  Prisma.sql`(SELECT coalesce(nullif(name, ''), email) FROM administrators WHERE administrators.id = ${id})`;
-
 /** The draft; what is published, if none was saved. Both from one statement, so that they belong together. */
 export async function findSiteDraft(runSql: RunSql): Promise<SiteDraft> {
   const [row] = await runSql<Row>(
     Prisma.sql`
       SELECT coalesce(draft.content, newest.content) AS content, coalesce(kept.version, 0) AS version, draft.saved_at AS "savedAt",
-        ${nameOf(Prisma.sql`draft.saved_by_id`)} AS "savedBy", coalesce(draft.based_on, newest.number, 0) AS "basedOn",
-        newest.number, newest.published_at AS "publishedAt", ${nameOf(Prisma.sql`newest.administrator_id`)} AS "publishedBy"
+        ${administratorName(Prisma.sql`draft.saved_by_id`)} AS "savedBy", coalesce(draft.based_on, newest.number, 0) AS "basedOn",
+        newest.number, newest.published_at AS "publishedAt", ${administratorName(Prisma.sql`newest.administrator_id`)} AS "publishedBy"
       FROM (SELECT 1) AS one
       LEFT JOIN site_drafts AS kept ON true
       LEFT JOIN site_drafts AS draft ON draft.content IS NOT NULL
@@ -163,11 +161,12 @@ export async function restoreSiteVersion(
     await lockDraft(tx, version);
     const found = await tx.siteVersion.findUnique({ where: { number }, select: { content: true } });
     if (found === null) throw new AppError('not_found');
-    const [newest] = await runSqlIn(tx)<{ number: number }>(
-      Prisma.sql`SELECT max(number) AS number FROM site_versions`,
-    );
+    const newest = await tx.siteVersion.findFirstOrThrow({
+      select: { number: true },
+      orderBy: { number: 'desc' },
+    });
     const content = readStored(draftSite, found.content);
-    await writeDraft(tx, actor, { content, basedOn: newest?.number ?? 0, now });
+    await writeDraft(tx, actor, { content, basedOn: newest.number, now });
     await recordAudit(tx, actor, { action: 'site.restore', subjectKind: 'site', detail: { number } });
   });
 }
