@@ -2,8 +2,7 @@ import { Download, Ellipsis, History, Send, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
-import type { SiteDraft } from '#contract/site-editing.ts';
-import { discardSiteDraft, getSiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
+import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -33,8 +32,6 @@ const exportSite = (content: SiteContent) =>
     `${content.festival.title} ${content.festival.year} site.json`,
   );
 
-const nothing: ReadonlyMap<string, string> = new Map();
-
 interface SiteEditorProps {
   draft: SiteDraft;
   /** Reads the draft again, and starts over with it. */
@@ -44,7 +41,7 @@ interface SiteEditorProps {
 /** The sections of the site: one in a form, beside a preview. */
 export function SiteEditor({ draft, reload }: SiteEditorProps) {
   const editing = useSiteDraft(draft, reload);
-  const { content, saved, stale, failure } = editing;
+  const { content, saved, stale } = editing;
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | null>(null);
   /** Faults are marked once somebody wanted to publish. */
@@ -53,11 +50,13 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
   const [sought, setSought] = useState<Fault | null>(null);
   const [first] = siteSections;
   const section = siteSections.find(({ id }) => id === params.get(sectionParameter)) ?? first;
-  const faults = useMemo(
-    () =>
-      checked ? new Map(faultsOf(content).map(({ path, message }) => [pathKey(path), message])) : nothing,
-    [checked, content],
-  );
+  const { faults, incomplete } = useMemo(() => {
+    const found = checked ? faultsOf(content) : [];
+    return {
+      faults: new Map(found.map(({ path, message }) => [pathKey(path), message])),
+      incomplete: new Set(found.map(({ path }) => labelsOf(path).section)),
+    };
+  }, [checked, content]);
 
   const choose = (id: string) =>
     setParams(
@@ -82,11 +81,9 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
   });
   if (section === undefined) return null;
 
-  const faultsIn = (id: string) =>
-    checked ? faultsOf(content).filter(({ path }) => labelsOf(path).section === id).length : 0;
   const options = siteSections.map(({ id, label }) => ({
     value: id,
-    label: faultsIn(id) > 0 ? `${label}, not complete` : label,
+    label: incomplete.has(id) ? `${label}, not complete` : label,
   }));
 
   return (
@@ -130,7 +127,7 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
           </>
         }
       />
-      <Notices editing={editing} onReload={editing.takeNewest} failure={failure} />
+      <Notices editing={editing} />
       {saved.published === null && <FirstSteps content={content} onChoose={choose} />}
       <div className="grid gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,26rem)]">
         <nav aria-label="Sections" className="max-xl:hidden">
@@ -229,14 +226,8 @@ function SaveState({ editing, onDiscard }: { editing: SiteEditing; onDiscard: ()
   );
 }
 
-interface NoticesProps {
-  editing: SiteEditing;
-  failure: unknown;
-  onReload: () => Promise<void>;
-}
-
-function Notices({ editing, failure, onReload }: NoticesProps) {
-  const { saved, stale } = editing;
+function Notices({ editing }: { editing: SiteEditing }) {
+  const { saved, stale, failure } = editing;
   if (stale) {
     return (
       <div className="mb-6">
@@ -248,7 +239,9 @@ function Notices({ editing, failure, onReload }: NoticesProps) {
           <Button
             size="sm"
             onClick={() =>
-              void onReload().catch((error: unknown) => toastProblem(error, getSiteDraft.failure ?? ''))
+              void editing
+                .takeNewest()
+                .catch((error: unknown) => toastProblem(error, getSiteDraft.failure ?? ''))
             }
           >
             Continue with their version
