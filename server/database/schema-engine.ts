@@ -77,7 +77,11 @@ function asAdapterError(error: DatabaseError): DriverAdapterError {
   });
 }
 
-let loading: Promise<void> | undefined;
+/**
+ * Global: a test that resets modules must not load the engine a second time. The library has one memory, and timers of the first
+ * engine would run on that of the second.
+ */
+const shared = globalThis as { schemaEngineLoading?: Promise<void> };
 
 async function load(): Promise<void> {
   // The engine calls this global on a panic; without it a panic has no message.
@@ -112,8 +116,8 @@ export async function openSchemaEngine(
   pool: Pool,
   onError: (error: DatabaseError) => void,
 ): Promise<SchemaEngine> {
-  loading ??= load();
-  await loading;
+  shared.schemaEngineLoading ??= load();
+  await shared.schemaEngineLoading;
   const factory = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, onError));
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, factory);
 }
