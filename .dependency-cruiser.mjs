@@ -18,6 +18,7 @@ const serverEdges = {
   'first-edition': ['users', 'tasks'],
   announcements: ['notifications', 'points', 'users'],
   'audit-trail': ['users'],
+  site: ['uploads'],
 };
 const webEdges = {
   points: ['public-pages'],

@@ -98,6 +98,7 @@ import {
   restoreSiteVersion,
   saveSiteDraft,
 } from './site-editing.ts';
+import { getSitePicture } from './site-picture-schema.ts';
 import { getMySubmissionHistory, getSubmissionHistory } from './submission-history.ts';
 import {
   editMySubmission,
@@ -231,6 +232,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getNumbers,
   getSite,
   getSiteDraft,
+  getSitePicture,
   saveSiteDraft,
   discardSiteDraft,
   publishSiteDraft,

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { sitePictureIn } from './site-picture-schema.ts';
 
 /**
  * What a festival says about itself: the site's texts, sponsors, tiers and facts. It is published as a whole, in versions. A
- * list that is empty hides its section. Pictures are named: the built pages have one for each name. What a later release adds
- * needs a default: it reads what an earlier one has published.
+ * list that is empty hides its section. A picture of ours has a name, and an uploaded one replaces it. What a later release adds
+ * needs a default or is optional: it reads what an earlier one has published.
  */
 
 const titleLength = 120;
@@ -131,7 +132,10 @@ export const benefitKinds = [
 /** Typographic styles of a sponsor’s name. */
 export const sponsorMarks = ['wide', 'mono', 'tight', 'light', 'caps'] as const;
 
-const offer = passage.extend({ picture: z.enum(offerPictures) });
+const offer = passage.extend({
+  picture: z.enum(offerPictures),
+  photo: sitePictureIn('offer').optional(),
+});
 const benefit = passage.extend({
   kind: z.enum(benefitKinds),
   icon,
@@ -141,6 +145,8 @@ const benefit = passage.extend({
 const sponsor = z.strictObject({
   name,
   mark: z.enum(sponsorMarks),
+  /** Instead of the name in letters. */
+  logo: sitePictureIn('sponsor').optional(),
   url: requiredAddress.optional(),
   /** The link's text, if the name does not say where it leads. */
   linkLabel: title.optional(),
@@ -150,6 +156,8 @@ const testimonial = z.strictObject({
   icon,
   text: requiredText(300, 'Enter a text.'),
   author: name,
+  /** Instead of the icon. */
+  photo: sitePictureIn('voice').optional(),
   /** Student and college, such as 'Second year, private engineering college'. */
   role: title,
 });
@@ -232,6 +240,7 @@ export const rewardNeeds = ['college', 'phone number', 'photo', 'one social link
 const reward = z.strictObject({
   name: title,
   picture: z.enum(rewardPictures),
+  photo: sitePictureIn('reward').optional(),
   claim: z
     .strictObject({
       /** What the student does, or that there is nothing to do, in one or two sentences. */
@@ -299,6 +308,12 @@ const look = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and six digits, such as #0f766e.')
     .optional(),
+  /** Instead of the torch and the festival's name at the top of pages. */
+  logo: sitePictureIn('logo').optional(),
+  /** Of tabs and of the installed app. */
+  icon: sitePictureIn('icon').optional(),
+  /** Behind the headline of the landing page, and in previews of links. */
+  hero: sitePictureIn('hero').optional(),
 });
 
 export const siteContent = z.strictObject({ festival, look, landing, tiers, legal });
@@ -313,7 +328,7 @@ export type SponsorTier = z.infer<typeof sponsorTier>;
 export type Testimonial = z.infer<typeof testimonial>;
 
 /** What the browser needs of it, beside the documents that the server renders. */
-export type PublicSite = Pick<SiteContent, 'festival' | 'tiers'> & {
+export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers'> & {
   readonly landing: Pick<
     SiteContent['landing'],
     'sections' | 'hero' | 'figures' | 'testimonials' | 'closing'
@@ -341,16 +356,16 @@ export const shownSite = (content: SiteContent): SiteContent => ({
 export interface RenderedSite {
   /** By the name of the document. */
   readonly documents: Readonly<Record<string, { readonly head: string; readonly body: string }>>;
-  /** For every document: rules for the accent colour, or nothing. */
-  readonly style: string;
+  /** For every document: its icons, and rules for the accent colour. */
+  readonly look: string;
   /** For every document: the element with what the browser needs of the content. */
   readonly site: string;
   readonly manifest: string;
 }
 
-export const publicSite = ({ festival, tiers, landing }: SiteContent): PublicSite => {
+export const publicSite = ({ festival, look, tiers, landing }: SiteContent): PublicSite => {
   const { sections, hero, figures, testimonials, closing } = landing;
-  return { festival, tiers, landing: { sections, hero, figures, testimonials, closing } };
+  return { festival, look, tiers, landing: { sections, hero, figures, testimonials, closing } };
 };
 
 export const getSite = defineRoute({

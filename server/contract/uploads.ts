@@ -3,7 +3,7 @@ import { id, idParams } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
-export const uploadPurpose = z.enum(['task-image', 'submission-file', 'profile-photo']);
+export const uploadPurpose = z.enum(['task-image', 'submission-file', 'profile-photo', 'site-picture']);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
 export interface UploadRule {
@@ -39,6 +39,13 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
     maxBytes: limits.imageBytes,
     maxFiles: 1,
     uploader: 'student',
+    largeVideos: false,
+  },
+  'site-picture': {
+    accept: 'image/*',
+    maxBytes: limits.imageBytes,
+    maxFiles: 1,
+    uploader: 'administrator',
     largeVideos: false,
   },
 };

@@ -9,6 +9,7 @@ import { brokenRules, releasesOf } from './migration-rules.ts';
 
 const index = '20261127114501_link_key_index';
 const missing = '20261127114502_link_key_missing_index';
+const sizes = '20261127220001_site_picture_sizes_index';
 const exampleCopy = '20990101000010_work_link_copy';
 /** A migration as docs/contributing.md describes it, in addition to the real ones. */
 const examples = {
@@ -134,6 +135,7 @@ const longMigrations = [
     hold: writeTo('submissions', last),
     leaves: ['submissions_link_key_missing_idx'],
   },
+  { name: sizes, table: 'uploads', hold: writeTo('uploads', last), leaves: ['uploads_size_of_id_idx'] },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

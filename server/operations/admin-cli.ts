@@ -6,6 +6,7 @@ import { createDb } from '../database/db.ts';
 import { listAdministrators } from '../features/auth/list-administrators.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { OperatorError } from '../operator-error.ts';
+import { createObjectStore } from '../storage/create-object-store.ts';
 import { recordBounceCommand, sendTestMailTo } from './mail-commands.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { exportSite, importSite } from './site-commands.ts';
@@ -63,9 +64,10 @@ async function main(): Promise<void> {
   if (address === undefined || !fits || rest.length > 0) throw new OperatorError(usage);
   const config = loadConfig(serverEnvironment());
   const db = createDb(config.database.url, { max: 1 });
+  const ofSite = () => ({ db, config, store: createObjectStore(config) });
   try {
-    if (command === 'site-export') return console.log(await exportSite(db));
-    if (command === 'site-import') return console.log(await importSite(db, await text(stdin)));
+    if (command === 'site-export') return console.log(await exportSite(ofSite()));
+    if (command === 'site-import') return console.log(await importSite(ofSite(), await text(stdin)));
     if (command === 'mail-bounced') return console.log(await recordBounceCommand(db, email));
     if (email === undefined) {
       for (const { email: address, hasPassword, lastSignInAt } of await listAdministrators({ db, config })) {

@@ -1,28 +1,88 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../config.ts';
 import { siteContent } from '../contract/site.ts';
+import { filedPictures } from '../contract/site-picture-schema.ts';
+import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
 import { runSqlIn } from '../database/run-sql.ts';
+import { findWhole, keepPictures } from '../features/site/keep-pictures.ts';
+import { receiveOwned } from '../features/uploads/receive-upload.ts';
 import { OperatorError } from '../operator-error.ts';
 import { publishSite } from '../site/publish-site.ts';
 import { readPublished } from '../site/published-site.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 
-/** `site-export`. @returns the published site as JSON */
-export async function exportSite(db: Db): Promise<string> {
+interface SiteDeps {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly config: Pick<Config, 'uploads'>;
+}
+
+/** `site-export`. @returns the published site, with its pictures, as JSON */
+export async function exportSite({ db, store }: SiteDeps): Promise<string> {
   const { content } = await readPublished(runSqlIn(db));
-  return JSON.stringify(content, null, 2);
+  const pictures: Record<string, string> = {};
+  for (const id of pictureIdsIn(content)) {
+    const { storageKey } = await findWhole(db, { id });
+    pictures[id] = (await buffer(await store.get(storageKey))).toString('base64');
+  }
+  const file = pictureIdsIn(content).length === 0 ? content : { ...content, pictures };
+  return JSON.stringify(file, null, 2);
 }
 
 /**
  * `site-import`: publishes a site.
  * @returns what to print
- * @throws {OperatorError} with every fault; then nothing is changed
+ * @throws {OperatorError} with every fault; {AppError} for a picture that is refused; then nothing is changed
  */
-export async function importSite(db: Db, file: string): Promise<string> {
-  const result = siteContent.safeParse(parseJson(file));
-  if (result.success) return `Published as version ${await publishSite(db, result.data)}.`;
-  const faults = result.error.issues.map(
-    ({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`,
+export async function importSite(deps: SiteDeps, file: string): Promise<string> {
+  const { pictures: given, ...rest } = Object(parseJson(file)) as Record<string, unknown>;
+  const [content, pictures] = [siteContent.safeParse(rest), filedPictures.safeParse(given)];
+  const ids = pictureIdsIn(content.data);
+  const faults = [
+    ...[...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])].map(
+      ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
+    ),
+    ...ids
+      .filter((id) => pictures.success && pictures.data[id] === undefined)
+      .map((id) => `pictures: the picture ${id} is missing.`),
+  ];
+  if (!content.success || !pictures.success || faults.length > 0) {
+    const lines = faults.map((fault) => `  ${fault}`);
+    throw new OperatorError(['Nothing was changed, because the file has faults:', ...lines].join('\n'));
+  }
+  const stored = new Map<string, string>();
+  for (const id of ids) stored.set(id, await storePicture(deps, pictures.data[id] ?? ''));
+  const kept = withPictures(content.data, (picture: SitePicture) => ({
+    ...picture,
+    id: stored.get(picture.id) ?? picture.id,
+  }));
+  const number = await deps.db.$transaction(async (tx) => {
+    await keepPictures(tx, kept);
+    return publishSite(tx, kept);
+  });
+  return `Published as version ${number}.`;
+}
+
+/** @returns the id of the upload */
+async function storePicture(deps: SiteDeps, base64: string): Promise<string> {
+  const bytes = Buffer.from(base64, 'base64');
+  const log = { warn: (detail: object, message: string) => console.error(message, detail) };
+  const { id } = await receiveOwned(
+    { ...deps, log, now: () => new Date() },
+    { administratorId: null },
+    {
+      purpose: 'site-picture',
+      fileName: 'picture',
+      body: Readable.from([bytes]),
+      sizeAtMost: bytes.length,
+      size: bytes.length,
+      confirm: async () => {},
+      signal: AbortSignal.timeout(600_000),
+    },
   );
-  throw new OperatorError(['Nothing was changed, because the file has faults:', ...faults].join('\n'));
+  return id;
 }
 
 function parseJson(file: string): unknown {

@@ -95,7 +95,7 @@ export class WebDocuments {
       // Functions: a `$` in the text has no special meaning then.
       return (this.#built.get(file) ?? '')
         .replace('<!--head-->', () => head ?? ownHead)
-        .replace('<!--style-->', () => rendered.style)
+        .replace('<!--look-->', () => rendered.look)
         .replace('<!--body-->', () => body)
         .replace('<!--site-->', () => rendered.site)
         .replaceAll(builtOrigin, this.#publicOrigin);

@@ -235,3 +235,128 @@ test('a site is exported and imported as a file, and a file with faults leaves t
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nadira');
   await expect(saved(page)).toBeVisible();
 });
+
+/** A photograph: noise on a gradient, as large as asked for. */
+const photo = async (page: Page, width: number, height: number): Promise<Buffer> => {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+      const context = canvas.getContext('2d');
+      if (context === null || w === undefined || h === undefined) throw new Error('no canvas');
+      const sky = context.createLinearGradient(0, 0, w, h);
+      sky.addColorStop(0, '#14532d');
+      sky.addColorStop(0.5, '#f59e0b');
+      sky.addColorStop(1, '#7c2d12');
+      context.fillStyle = sky;
+      context.fillRect(0, 0, w, h);
+      for (let n = 0; n < 400; n += 1) {
+        context.fillStyle = `hsl(${(n * 37) % 360} 70% 50%)`;
+        context.fillRect((n * 197) % w, (n * 131) % h, w / 40, h / 40);
+      }
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    [width, height],
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+};
+
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><script>alert(1)</script><rect width="240" height="60" rx="12" fill="#14532d"/><circle cx="30" cy="30" r="16" fill="#f59e0b"/></svg>`;
+
+test('pictures are uploaded into the site, cropped around their focus, and travel in its file', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const visitor = await newPage();
+  await page.goto(`${paths.admin.site(adminPath)}?section=look`);
+  const place = (label: string) => page.getByRole('group', { name: `${label} (optional)` });
+  const choose = async (label: string, name: string, buffer: Buffer) => {
+    const add = place(label).getByRole('button', { name: 'Add a picture' });
+    const input = place(label).getByLabel(/^Picture/);
+    await expect(add.or(input)).toBeVisible();
+    if (await add.isVisible()) await add.click();
+    await input.setInputFiles({
+      name,
+      mimeType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg',
+      buffer,
+    });
+  };
+  await choose('First picture', 'small.jpg', await photo(page, 400, 300));
+  await expect(place('First picture')).toContainText(
+    'The picture has 400 × 300 pixels. Choose one with at least 1280 × 720.',
+  );
+  await choose('First picture', 'broken.jpg', Buffer.from('no picture'));
+  await expect(place('First picture')).toContainText('This picture is damaged');
+  await choose('First picture', 'crowd.jpg', await photo(page, 1_600, 1_000));
+  await place('First picture').getByLabel('Alternative text').fill('A crowd before a green stage');
+  await place('First picture')
+    .getByRole('slider', { name: /from the left/ })
+    .fill('80');
+  await choose('Logo', 'logo.svg', Buffer.from(logo));
+  await place('Logo').getByLabel('Alternative text').fill('Nadira');
+  await choose('Icon', 'icon.jpg', await photo(page, 600, 600));
+  await expect(place('Icon').getByRole('button', { name: 'Replace the picture' })).toBeVisible();
+  // The alternative text is missing.
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Look › Icon' }).click();
+  await expect(place('Icon').getByLabel('Alternative text')).toBeFocused();
+  await place('Icon').getByLabel('Alternative text').fill('A flame');
+  await page.getByRole('button', { name: 'Sponsors' }).click();
+  await page.getByRole('button', { name: 'Add a tier' }).click();
+  await page.getByLabel('Name of the tier').fill('Partners');
+  await page.getByRole('button', { name: 'Add a sponsor' }).click();
+  await page.getByRole('group', { name: 'Sponsors' }).getByLabel('Name', { exact: true }).fill('Green');
+  await choose('Logo', 'partner.svg', Buffer.from(logo));
+  await place('Logo').getByLabel('Alternative text').fill('Green partner');
+  await expect(preview(page).getByRole('img', { name: 'Green partner' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Publish the site' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+
+  const crowd = visitor.getByRole('img', { name: 'A crowd before a green stage' });
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(crowd).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(crowd).toHaveCSS('object-position', '80% 50%');
+  await expect.poll(() => crowd.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
+  expect(await crowd.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Nadira', exact: true })).toBeVisible();
+  const shared = await visitor.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await visitor.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe(
+    'image/jpeg',
+  );
+  const manifest = await (await visitor.request.get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons)
+    expect((await visitor.request.get(src)).headers()['content-type'], src).toBe('image/png');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export' }).click(),
+  ]);
+  const file = await readFile(await download.path());
+  expect(Object.keys(JSON.parse(file.toString()).pictures)).toHaveLength(4);
+  await page.getByRole('button', { name: 'Look' }).click();
+  for (const label of ['First picture', 'Logo', 'Icon'])
+    await place(label).getByRole('button', { name: 'Remove the picture' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a site' });
+  await dialog.getByLabel('File of a site').setInputFiles({
+    name: 'site.json',
+    mimeType: 'application/json',
+    buffer: file,
+  });
+  await dialog.getByRole('button', { name: 'Make it the draft' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(place('First picture').getByLabel('Alternative text')).toHaveValue(
+    'A crowd before a green stage',
+  );
+  await expect(place('First picture').getByRole('slider', { name: /from the left/ })).toHaveValue('80');
+  await expect(saved(page)).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { neutralSite } from '../../site/neutral-site.ts';
 import { publishSite } from '../../site/publish-site.ts';
 import { readStored } from '../../site/read-stored.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { keepPictures, releasePictures } from './keep-pictures.ts';
 
 const staleMessage =
   'Another administrator changed the draft in the meantime. Nothing was saved. Reload the page to see their version.';
@@ -95,7 +96,7 @@ async function writeDraft(
 
 /**
  * @param basedOn the version that a first draft was begun from
- * @throws {AppError} stale_version
+ * @throws {AppError} stale_version; file_not_available if it has a picture that is not there
  */
 export async function saveSiteDraft(
   db: Db,
@@ -104,6 +105,8 @@ export async function saveSiteDraft(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const draft = await lockDraft(tx, version);
+    await keepPictures(tx, content);
+    await releasePictures(tx, draft.content, content);
     await writeDraft(tx, actor, {
       content,
       basedOn: draft.content === null ? basedOn : draft.basedOn,
@@ -119,7 +122,8 @@ export async function discardSiteDraft(
   { version, now }: { version: number; now: Date },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    await lockDraft(tx, version);
+    const draft = await lockDraft(tx, version);
+    await releasePictures(tx, draft.content, null);
     await writeDraft(tx, actor, { content: null, basedOn: 0, now });
     await recordAudit(tx, actor, { action: 'site.discard', subjectKind: 'site' });
   });
@@ -158,7 +162,7 @@ export async function restoreSiteVersion(
   { number, version, now }: { number: number; version: number; now: Date },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    await lockDraft(tx, version);
+    const draft = await lockDraft(tx, version);
     const found = await tx.siteVersion.findUnique({ where: { number }, select: { content: true } });
     if (found === null) throw new AppError('not_found');
     const newest = await tx.siteVersion.findFirstOrThrow({
@@ -166,6 +170,7 @@ export async function restoreSiteVersion(
       orderBy: { number: 'desc' },
     });
     const content = readStored(draftSite, found.content);
+    await releasePictures(tx, draft.content, content);
     await writeDraft(tx, actor, { content, basedOn: newest.number, now });
     await recordAudit(tx, actor, { action: 'site.restore', subjectKind: 'site', detail: { number } });
   });

@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { getSite } from '../../contract/site.ts';
 import * as editing from '../../contract/site-editing.ts';
+import { getSitePicture } from '../../contract/site-picture-schema.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import type { WebDocuments } from '../../site/web-documents.ts';
+import { sendFile } from '../uploads/upload.routes.ts';
+import { findSize } from './keep-pictures.ts';
 import { listSiteVersions } from './list-site-versions.ts';
+import { MadePictures } from './made-pictures.ts';
 import {
   discardSiteDraft,
   findSiteDraft,
@@ -14,13 +18,17 @@ import {
   saveSiteDraft,
 } from './site-draft.ts';
 
+/** Every version of a picture has an address of its own. */
+const forEverybody = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };
+
 /** @param documents null: the server has no pages */
 export function siteRoutes(
   app: FastifyInstance,
-  { db, runSql, site, now }: Deps,
+  { db, runSql, store, site, now }: Deps,
   documents: WebDocuments | null,
 ): void {
   const find = () => findSiteDraft(runSql);
+  const made = new MadePictures({ db, store, site });
   mount(app, getSite, async () => (await site.published()).content);
   mount(app, editing.getSiteDraft, find);
   mount(app, editing.saveSiteDraft, async ({ actor, body }) => {
@@ -38,6 +46,13 @@ export function siteRoutes(
   mount(app, editing.restoreSiteVersion, async ({ actor, params, body }) => {
     await restoreSiteVersion(db, actor, { ...params, ...body, now: now() });
     return find();
+  });
+  mount(app, getSitePicture, async ({ params, request, reply }) => {
+    const size = await findSize(db, params);
+    if (size !== null) return sendFile(store, { request, reply }, size, forEverybody);
+    const picture = await made.find(params);
+    if (picture === null) throw new AppError('not_found');
+    return reply.headers(forEverybody).type(picture.contentType).send(picture.bytes);
   });
   mount(app, editing.previewSite, async ({ params, query, reply }) => {
     if (documents === null) throw new AppError('not_found');

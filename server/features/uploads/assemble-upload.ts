@@ -13,7 +13,7 @@ import { markReady, type ReceiveDeps } from './pending-upload.ts';
 import { purposeOfRow, type ResumableRow, refuseUpload } from './resumable-uploads.ts';
 import { storeUpload } from './store-upload.ts';
 import { bytesOf, partsOf, removeAllParts } from './upload-parts.ts';
-import { fileTooLarge, type UploadOwner, wrongSize } from './upload-policy.ts';
+import { fileTooLarge, ownerId, type UploadOwner, wrongSize } from './upload-policy.ts';
 
 /** Files that one server puts together at once: each reads and writes the store as fast as it can. */
 const atOnce = 2;
@@ -145,14 +145,13 @@ async function store(
   try {
     requireAccepted(claimed, await sniffType(await file.head), config.uploads);
     const purpose = purposeOfRow(claimed);
-    const ownerId = 'userId' in owner ? owner.userId : owner.administratorId;
     return await storeUpload(store, {
       file,
       size: undefined,
       fileName,
       purpose,
       storageKey,
-      ownerId,
+      ownerId: ownerId(owner),
       signal,
     });
   } finally {

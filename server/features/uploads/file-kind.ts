@@ -16,8 +16,8 @@ export const imageExtensions = {
 
 const imageNames = new Set<string>([...Object.values(imageExtensions).flat(), '.apng', '.pjpeg', '.pjp']);
 
-/** Formats that are decoded: a TIFF becomes a PNG. */
-export type ReadableFormat = ImageFormat | 'tiff';
+/** Formats that are decoded: a TIFF becomes a PNG, an SVG a WebP. */
+export type ReadableFormat = ImageFormat | 'tiff' | 'svg';
 
 /** The mark of UTF-16 text looks like the start of an MPEG audio frame. */
 const isUtf16 = (head: Buffer) => head[0] === 0xff && head[1] === 0xfe;
@@ -63,6 +63,11 @@ async function typeOf(detection: Promise<FileTypeResult | undefined>): Promise<s
 export function imageFormatOf(contentType: string): ReadableFormat | null {
   return ([...imageFormats, 'tiff'] as const).find((format) => contentType === `image/${format}`) ?? null;
 }
+
+/** Whether a file that is no other image begins like an SVG drawing. */
+export const isDrawing = (contentType: string, head: Buffer): boolean =>
+  (contentType === unknownType || contentType === 'application/xml') &&
+  /<svg[\s>]/.test(head.toString('utf8'));
 
 /** Images that are not photographs: they are stored unchanged. */
 const storedImages = new Set([

@@ -18,6 +18,7 @@ export const fileColumns = {
   taskId: true,
   submissionId: true,
   profileOfUserId: true,
+  inSite: true,
 } as const;
 
 export type FoundFile = Pick<Upload, keyof typeof fileColumns>;

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { type FileDeps, removeDiscarded } from './discard-uploads.ts';
-import type { StoredFile } from './store-upload.ts';
+import type { StoredFile, StoredSize } from './store-upload.ts';
 import { isUnbound, type UploadOwner, uploadPolicies } from './upload-policy.ts';
 
 export type ReceiveDeps = FileDeps & { readonly now: () => Date; readonly config: Pick<Config, 'uploads'> };
@@ -62,13 +62,35 @@ export async function markReady(
   { id, owner, reserved }: Pick<PendingUpload, 'id' | 'owner' | 'reserved'>,
   stored: StoredFile,
 ): Promise<void> {
-  const setReady = (tx: Tx) => setReadyOnce(tx, { id, owner, stored, now: now() });
-  if (stored.size <= reserved) return setReady(db);
+  const { sizes = [] } = stored;
+  const setReady = async (tx: Tx) => {
+    await setReadyOnce(tx, { id, owner, stored, now: now() });
+    if (sizes.length > 0) await insertSizes(tx, { id, owner, sizes, now: now() });
+  };
+  if (stored.size <= reserved && sizes.length === 0) return setReady(db);
   // A re-encoded image can be larger than the original.
   await db.$transaction(async (tx) => {
     await lockOwner(tx, owner);
     await requireQuota(tx, config, { owner, bytes: stored.size, except: id });
     await setReady(tx);
+  });
+}
+
+/** The other sizes of an administrator's image are files of their own, and unbound until the image is used. */
+async function insertSizes(
+  tx: Tx,
+  { id, owner, sizes, now }: { id: string; owner: UploadOwner; sizes: readonly StoredSize[]; now: Date },
+): Promise<void> {
+  await tx.upload.createMany({
+    data: sizes.map((size) => ({
+      ...size,
+      sizeOfId: id,
+      purpose: 'site_picture' as const,
+      status: 'ready' as const,
+      ownerAdministratorId: 'userId' in owner ? null : owner.administratorId,
+      createdAt: now,
+      readyAt: now,
+    })),
   });
 }
 

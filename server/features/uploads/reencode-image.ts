@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
+import { sitePictureFormats } from '../../contract/site-pictures.ts';
 import { type ImageFormat, isReducedJpeg } from '../../contract/uploads.ts';
 import type { ReadableFormat } from './file-kind.ts';
 
@@ -19,7 +22,12 @@ const maxPixels = {
   webp: 16_000_000,
   gif: 15_000_000,
   avif: 9_000_000,
+  svg: 16_000_000,
 } as const satisfies Record<ReadableFormat, number>;
+
+/** Bytes of a drawing, and pixels of its longer side as it is decoded. */
+const drawingBytes = 1024 * 1024;
+const drawingSide = 1_280;
 
 /** Pixels from which an image takes hundreds of megabytes of memory: one at a time. */
 const largePixels = 16_000_000;
@@ -36,6 +44,8 @@ interface Options {
   readonly maxSide: number | null;
   /** Keep all frames of a GIF or WebP instead of the first. */
   readonly animated: boolean;
+  /** Of a WebP with a `maxSide`. */
+  readonly quality?: number;
   /** Aborted when no request waits for the image any more: an image that is not being encoded yet is dropped. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -43,23 +53,26 @@ interface Options {
 /**
  * Decodes an image file and encodes its pixels again. Nothing else of the file (metadata, location, trailing bytes, scripts)
  * remains, and its orientation is applied. A JPEG of more than `limits.imagePixels` is made smaller while it is read.
- * @returns the format of `output`
+ * @returns the format of `output`, and its width in pixels
  * @throws {AppError} file_refused if the image is damaged, has too many pixels or is not of this format
  * @throws the reason of `signal`
  */
 export async function reencodeImage(
   input: string,
   output: string,
-  { format, maxSide, animated, signal }: Options,
-): Promise<{ readonly format: ImageFormat }> {
-  const image = sharp(input, {
-    animated: animated && (format === 'gif' || format === 'webp'),
-    failOn: 'error',
-    // `requireSize` limits them: sharp's own limit fails with an error that only its words tell from others.
-    limitInputPixels: false,
-    // Reads the whole image into memory only if it must be rotated.
-    sequentialRead: true,
-  }).timeout({ seconds: timeout });
+  { format, maxSide, animated, quality = 82, signal }: Options,
+): Promise<{ readonly format: ImageFormat; readonly width: number }> {
+  const image =
+    format === 'svg'
+      ? await openDrawing(input)
+      : sharp(input, {
+          animated: animated && (format === 'gif' || format === 'webp'),
+          failOn: 'error',
+          // `requireSize` limits them: sharp's own limit fails with an error that only its words tell from others.
+          limitInputPixels: false,
+          // Reads the whole image into memory only if it must be rotated.
+          sequentialRead: true,
+        }).timeout({ seconds: timeout });
   const metadata = await image.metadata().catch((cause) => refuse(damaged, cause));
   requireFormat(metadata, format);
   requireSize(metadata, format);
@@ -68,21 +81,59 @@ export async function reencodeImage(
     const begin = performance.now();
     // sharp cannot rotate an animation.
     const upright = (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
-    const kept = format === 'tiff' ? 'png' : format;
+    const kept = format === 'tiff' || format === 'svg' ? 'png' : format;
     const side = maxSide ?? (format === 'jpeg' && isReducedJpeg(metadata) ? limits.reducedImageSide : null);
     const sized =
       side === null
         ? upright
         : upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const encoded = maxSide === null ? encoders[kept](sized) : sized.webp({ quality: 82 });
-    await encoded.toFile(output).catch((cause) => {
+    const encoded = maxSide === null ? encoders[kept](sized) : sized.webp({ quality });
+    const { width } = await encoded.toFile(output).catch((cause) => {
       const slow = performance.now() - begin >= timeout * 1_000;
-      refuse(slow ? 'This image takes too long to read. Make it smaller.' : damaged, cause);
+      return refuse(slow ? 'This image takes too long to read. Make it smaller.' : damaged, cause);
     });
-    return { format: maxSide === null ? kept : ('webp' as const) };
+    return { format: maxSide === null ? kept : ('webp' as const), width };
   };
   signal?.throwIfAborted();
   return pixels > largePixels ? large.run(run, signal && { signal }) : run();
+}
+
+/** From memory: a drawing in a file can name other files beside it. It reads no others and runs no scripts. */
+async function openDrawing(path: string): Promise<Sharp> {
+  const bytes = await readFile(path);
+  if (bytes.length > drawingBytes) refuse('This SVG is larger than 1 MB. Send it as PNG.');
+  const open = (density: number) =>
+    sharp(bytes, { density, failOn: 'error', limitInputPixels: false }).timeout({ seconds: timeout });
+  const { width, height } = await open(72)
+    .metadata()
+    .catch((cause) => refuse(damaged, cause));
+  return open(Math.min(100_000, Math.max(1, (72 * drawingSide) / Math.max(width, height))));
+}
+
+interface EncodedSize {
+  readonly path: string;
+  /** `320.avif` */
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/** Encodes an image, which `reencodeImage` has written, as AVIF and WebP in these widths. @yields each file */
+export async function* encodeSizes(
+  input: string,
+  folder: string,
+  widths: readonly number[],
+): AsyncGenerator<EncodedSize> {
+  for (const width of widths) {
+    for (const format of sitePictureFormats) {
+      const name = `${width}.${format}`;
+      const path = join(folder, name);
+      const sized = sharp(input).resize({ width }).timeout({ seconds: timeout });
+      await (format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 78 })).toFile(
+        path,
+      );
+      yield { path, name, contentType: `image/${format}` };
+    }
+  }
 }
 
 function requireFormat({ format: name, compression, pages = 1 }: Metadata, format: ReadableFormat): void {

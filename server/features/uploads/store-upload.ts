@@ -13,6 +13,7 @@ import { type ObjectStore, ObjectStoreUnavailable, type PutOptions } from '../..
 import {
   imageExtensions,
   imageFormatOf,
+  isDrawing,
   needsWholeFile,
   type ReadableFormat,
   sniffType,
@@ -21,7 +22,7 @@ import {
 } from './file-kind.ts';
 import { withExtension } from './file-name.ts';
 import type { IncomingFile } from './incoming-file.ts';
-import { reencodeImage } from './reencode-image.ts';
+import { encodeSizes, reencodeImage } from './reencode-image.ts';
 import { mayHoldLocation, StripLocation } from './strip-location.ts';
 import { emptyFile, uploadPolicies } from './upload-policy.ts';
 
@@ -45,7 +46,12 @@ export interface StoredFile {
   /** Bytes. */
   readonly size: number;
   readonly sha256: Buffer<ArrayBuffer>;
+  /** The same image in other sizes. */
+  readonly sizes?: readonly StoredSize[];
 }
+
+/** An object of its own, whose name is that of the size: `320.avif`. */
+export type StoredSize = Omit<StoredFile, 'sizes'> & { readonly storageKey: string };
 
 /**
  * Detects the type of a file by its first bytes, or by the whole file where those do not decide, and stores it: an image
@@ -59,7 +65,8 @@ export async function storeUpload(store: ObjectStore, input: Input): Promise<Sto
   const head = await file.head;
   if (head.length === 0) throw emptyFile(fileName);
   const contentType = await sniffType(head);
-  const format = imageFormatOf(contentType);
+  const drawing = uploadPolicies[purpose].image.drawings === true && isDrawing(contentType, head);
+  const format = drawing ? 'svg' : imageFormatOf(contentType);
   if (format !== null) return storeImage(store, input, format);
   const reason = whyRefused(contentType, { fileName, imagesOnly: uploadRules[purpose].accept === 'image/*' });
   if (reason !== null) throw refusedFor(reason);
@@ -116,12 +123,25 @@ async function storeImage(store: ObjectStore, input: Input, format: ReadableForm
       inTemporaryFolder(async (folder) => {
         const [original, encoded] = [join(folder, 'original'), join(folder, 'encoded')];
         await save(await store.get(originalKey), original);
-        const options = { format, signal, ...uploadPolicies[purpose].image };
-        const image = await reencodeImage(original, encoded, options);
+        const policy = uploadPolicies[purpose].image;
+        const image = await reencodeImage(original, encoded, { format, signal, ...policy });
         signal.throwIfAborted();
-        const contentType = `image/${image.format}`;
-        const put = await putHashed(store, { key: storageKey, contentType }, createReadStream(encoded));
-        return { ...put, contentType, fileName: withExtension(fileName, imageExtensions[image.format]) };
+        const put = async (path: string, key: string, contentType: string) => ({
+          ...(await putHashed(store, { key, contentType }, createReadStream(path))),
+          contentType,
+        });
+        const stored = await put(encoded, storageKey, `image/${image.format}`);
+        const sizes: StoredSize[] = [];
+        for await (const { path, name, contentType } of encodeSizes(
+          encoded,
+          folder,
+          policy.widths?.(image.width) ?? [],
+        )) {
+          signal.throwIfAborted();
+          const key = `${storageKey}.${name}`;
+          sizes.push({ ...(await put(path, key, contentType)), fileName: name, storageKey: key });
+        }
+        return { ...stored, sizes, fileName: withExtension(fileName, imageExtensions[image.format]) };
       });
     const stored = await encoding.run(encode, { owner: ownerId, signal });
     await removeOriginal();

@@ -2,6 +2,7 @@ import { Prisma, UploadPurpose as StoredPurpose, type Upload } from '#prisma/cli
 import { type Actor, isAdministrator, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { emptyFileMessage } from '../../contract/empty-file.ts';
+import { sitePictureSide, sitePictureWidths } from '../../contract/site-pictures.ts';
 import { type UploadPurpose, uploadPurpose, uploadRules } from '../../contract/uploads.ts';
 import { safeKeyName } from './file-name.ts';
 
@@ -18,15 +19,27 @@ interface UploadPolicy {
   /** In the column `uploads.purpose`. */
   readonly stored: StoredPurpose;
   /** Files of this purpose are bound through this column, as Prisma and as SQL name it. */
-  readonly targetField: 'taskId' | 'submissionId' | 'profileOfUserId';
+  readonly targetField: 'taskId' | 'submissionId' | 'profileOfUserId' | 'inSite';
   readonly targetColumn: Prisma.Sql;
   /** Who may see a bound file. */
   readonly visibleTo: 'signed-in' | 'uploader-and-administrators';
   /** The storage key is `folder/keyName`. The id makes it unique. */
   readonly folder: string;
   readonly keyName: (parts: KeyParts) => string;
-  /** How an image is re-encoded. `maxSide` is the longer side in pixels; null keeps size and format. */
-  readonly image: { readonly maxSide: number | null; readonly animated: boolean };
+  /** How an image is re-encoded. */
+  readonly image: ImagePolicy;
+}
+
+interface ImagePolicy {
+  /** Pixels of the longer side of a WebP; null keeps size and format. */
+  readonly maxSide: number | null;
+  readonly animated: boolean;
+  /** Drawings (SVG) are accepted too. */
+  readonly drawings?: boolean;
+  /** Of the WebP, from 1 to 100. */
+  readonly quality?: number;
+  /** The widths, in pixels, of the sizes that are kept beside an image of a width. */
+  readonly widths?: (width: number) => readonly number[];
 }
 
 export const uploadPolicies: Readonly<Record<UploadPurpose, UploadPolicy>> = {
@@ -57,6 +70,22 @@ export const uploadPolicies: Readonly<Record<UploadPurpose, UploadPolicy>> = {
     keyName: ({ ownerId, id }) => `${ownerId}/${id}`,
     image: { maxSide: 512, animated: false },
   },
+  'site-picture': {
+    stored: StoredPurpose.site_picture,
+    targetField: 'inSite',
+    targetColumn: Prisma.sql`in_site`,
+    visibleTo: 'signed-in',
+    folder: 'site',
+    keyName: ({ id }) => id,
+    // What is made of it later begins with this one.
+    image: {
+      maxSide: sitePictureSide,
+      animated: false,
+      drawings: true,
+      quality: 92,
+      widths: sitePictureWidths,
+    },
+  },
 };
 
 /** The folders of the object store that hold uploads. */
@@ -68,7 +97,8 @@ export function storageKey(purpose: UploadPurpose, parts: KeyParts): string {
   return `${folder}/${keyName(parts)}`;
 }
 
-export type UploadOwner = { readonly userId: string } | { readonly administratorId: string };
+/** Null: an operator of the server. */
+export type UploadOwner = { readonly userId: string } | { readonly administratorId: string | null };
 
 /** As whom an actor may own files: as a student, as an administrator, or both. */
 export const ownersOf = (actor: Actor): UploadOwner[] => [
@@ -76,15 +106,20 @@ export const ownersOf = (actor: Actor): UploadOwner[] => [
   ...(isAdministrator(actor) ? [{ administratorId: actor.administrator.id }] : []),
 ];
 
-export const ownerId = (owner: UploadOwner) => ('userId' in owner ? owner.userId : owner.administratorId);
+/** Of whom files take turns, and which folders their keys have. */
+export const ownerId = (owner: UploadOwner) =>
+  'userId' in owner ? owner.userId : (owner.administratorId ?? 'operator');
 
 /** The purpose of a row; undefined if only a later release knows it. */
 export const purposeOf = (stored: StoredPurpose): UploadPurpose | undefined =>
   uploadPurpose.options.find((name) => uploadPolicies[name].stored === stored);
 
-/** What a file is bound to: the task, the submission or the user with this id, depending on the purpose. */
+/**
+ * What a file is bound to: the task, the submission or the user with this id, depending on the purpose. Pictures of the site are
+ * bound by `server/site/keep-pictures.ts`.
+ */
 export interface UploadTarget {
-  readonly purpose: UploadPurpose;
+  readonly purpose: Exclude<UploadPurpose, 'site-picture'>;
   readonly id: string;
 }
 
@@ -132,12 +167,15 @@ export function wrongSize(): AppError {
 }
 
 /**
- * A bound task image or profile photo is visible to everyone who is signed in, a bound submission file to its
- * student and to administrators. An unbound file is visible to its student, or to all administrators.
+ * A bound task image, profile photo or picture of the site is visible to everyone who is signed in, a bound submission file to
+ * its student and to administrators. An unbound file is visible to its student, or to all administrators.
  */
 export function maySeeFile(
   actor: Actor,
-  file: Pick<Upload, 'status' | 'purpose' | 'ownerUserId' | 'taskId' | 'submissionId' | 'profileOfUserId'>,
+  file: Pick<
+    Upload,
+    'status' | 'purpose' | 'ownerUserId' | 'taskId' | 'submissionId' | 'profileOfUserId' | 'inSite'
+  >,
 ): boolean {
   const purpose = purposeOf(file.purpose);
   if (purpose === undefined || file.status !== 'ready') return false;
@@ -149,7 +187,9 @@ export function maySeeFile(
   return visibleTo === 'signed-in' || own || isAdministrator(actor);
 }
 
-const targetColumns = Object.values(uploadPolicies).map(({ targetColumn }) => targetColumn);
+const targetColumns = Object.values(uploadPolicies)
+  .filter(({ targetField }) => targetField !== 'inSite')
+  .map(({ targetColumn }) => targetColumn);
 
 export const isOwnedByAny = (owners: readonly UploadOwner[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(owners.map(isOwnedBy), ' OR ')})`;
@@ -158,10 +198,12 @@ export const isOwnedByAny = (owners: readonly UploadOwner[]): Prisma.Sql =>
 const userColumns = [...targetColumns, Prisma.sql`draft_id`];
 
 /**
- * SQL conditions and assignments on rows of `uploads`. The index `uploads_unused_idx` has the text of this condition.
+ * SQL conditions and assignments on rows of `uploads`. The index `uploads_unused_idx` has the text of the first condition.
  */
-export const isUnbound = Prisma.sql`num_nonnulls(${Prisma.join(userColumns)}) = 0`;
-export const unbind = Prisma.join(userColumns.map((column) => Prisma.sql`${column} = NULL`));
+export const isUnbound = Prisma.sql`(num_nonnulls(${Prisma.join(userColumns)}) = 0 AND in_site IS NULL)`;
+export const unbind = Prisma.join(
+  [...userColumns, Prisma.sql`in_site`].map((column) => Prisma.sql`${column} = NULL`),
+);
 export function isOwnedBy(owner: UploadOwner): Prisma.Sql {
   return 'userId' in owner
     ? Prisma.sql`owner_user_id = ${owner.userId}::uuid`

@@ -1,10 +1,9 @@
 import { builtOrigin } from '#contract/built-origin.ts';
+import { croppedUrl, sitePictureNames } from '#contract/site-pictures.ts';
 import { site } from '../content/site.ts';
 import type { PageHead } from '../site-pages.ts';
 import { escapeJson } from './escape-json.ts';
 import { describeEvent } from './festival-event.ts';
-
-const picture = `${builtOrigin}/share.jpg`;
 
 /** JSON-LD. The CSP does not apply to data blocks. */
 function DataBlock({ data }: { data: object }) {
@@ -14,7 +13,7 @@ function DataBlock({ data }: { data: object }) {
 
 /** The part of a document's head that depends on the page. */
 export function HeadTags({ head }: { head: PageHead }) {
-  const { festival } = site();
+  const { festival, look } = site();
   const { path, event } = head;
   const [title, description] = [head.title(festival), head.description(festival)];
   if (path === null) {
@@ -27,6 +26,8 @@ export function HeadTags({ head }: { head: PageHead }) {
     );
   }
   const address = `${builtOrigin}${path}`;
+  const shared = look.hero ? croppedUrl(look.hero, sitePictureNames.share) : '/share.jpg';
+  const picture = `${builtOrigin}${shared}`;
   return (
     <>
       <title>{title}</title>
@@ -44,7 +45,7 @@ export function HeadTags({ head }: { head: PageHead }) {
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={`${festival.title} ${festival.year}: a hand holds a torch over a festival field at night`}
+        content={`${festival.title} ${festival.year}: ${look.hero?.alt ?? 'a hand holds a torch over a festival field at night'}`}
       />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />

@@ -1,8 +1,10 @@
-import type { Festival } from '#contract/site.ts';
+import type { SiteContent } from '#contract/site.ts';
 import { paths } from '../paths.ts';
+import { iconAddresses } from './icons.tsx';
 
 /** The web app manifest. */
-export function manifestOf({ title }: Festival): string {
+export function manifestOf({ festival: { title }, look }: Pick<SiteContent, 'festival' | 'look'>): string {
+  const { scalable, small, large, maskable } = iconAddresses(look.icon);
   const manifest = {
     name: `${title} campus ambassadors`,
     short_name: title,
@@ -14,10 +16,10 @@ export function manifestOf({ title }: Festival): string {
     background_color: '#fffaf4',
     theme_color: '#fffaf4',
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      ...(scalable === null ? [] : [{ src: scalable, type: 'image/svg+xml', sizes: 'any' }]),
+      { src: small, type: 'image/png', sizes: '192x192' },
+      { src: large, type: 'image/png', sizes: '512x512' },
+      { src: maskable, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
     shortcuts: [
       { name: 'All tasks', url: paths.tasks },
@@ -25,7 +27,7 @@ export function manifestOf({ title }: Festival): string {
       { name: 'Leaderboard', url: paths.leaderboard },
     ].map((shortcut) => ({
       ...shortcut,
-      icons: [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }],
+      icons: [{ src: small, type: 'image/png', sizes: '192x192' }],
     })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -10,6 +10,7 @@ import { TermsPage } from '../pages/terms-page.tsx';
 import { appDocument, type PageHead, type StaticPageName, sitePages } from '../site-pages.ts';
 import { AppFallback } from './app-fallback.tsx';
 import { HeadTags } from './head-tags.tsx';
+import { IconLinks } from './icons.tsx';
 import { manifestOf } from './manifest.ts';
 import { PreloadHeroPicture } from './preload-hero-picture.tsx';
 import { siteElement } from './site-element.ts';
@@ -45,7 +46,7 @@ function renderDocument(head: PageHead, Page: ComponentType): RenderedSite['docu
 export function renderSite(content: SiteContent, isPublished = true): RenderedSite {
   const shown = shownSite(content);
   showSite(shown);
-  const { accent } = shown.look;
+  const { accent, icon } = shown.look;
   // Search engines learn of no festival from the neutral texts.
   const pagesOf = sitePages.map((page) => ({ ...page, event: isPublished && page.event === true }));
   const documents = [...pagesOf, appDocument].map((page) => [
@@ -54,8 +55,10 @@ export function renderSite(content: SiteContent, isPublished = true): RenderedSi
   ]);
   return {
     documents: Object.fromEntries(documents),
-    style: accent === undefined ? '' : `<style>${paletteStyle(accent)}</style>`,
+    look: renderToStaticMarkup(<IconLinks icon={icon} />).concat(
+      accent === undefined ? '' : `<style>${paletteStyle(accent)}</style>`,
+    ),
     site: siteElement(publicSite(shown)),
-    manifest: manifestOf(shown.festival),
+    manifest: manifestOf(shown),
   };
 }

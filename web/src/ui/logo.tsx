@@ -1,4 +1,5 @@
 import { site } from '../content/site.ts';
+import { UploadedPicture } from '../content/uploaded-picture.tsx';
 import { sitePath } from '../paths.ts';
 import { classNames } from './class-names.ts';
 
@@ -17,8 +18,9 @@ export function Flame({ className }: { className?: string }) {
   );
 }
 
-/** The flame and the festival's title; links to the landing page. */
+/** The festival's logo, or the flame and the festival's title; links to the landing page. */
 export function Logo({ className, titleClassName }: { className?: string; titleClassName?: string }) {
+  const { festival, look } = site();
   return (
     <a
       href={sitePath('index')}
@@ -27,8 +29,18 @@ export function Logo({ className, titleClassName }: { className?: string; titleC
         className,
       )}
     >
-      <Flame />
-      <span className={titleClassName}>{site().festival.title}</span>
+      {look.logo ? (
+        <UploadedPicture
+          picture={look.logo}
+          sizes="10rem"
+          className="h-9 w-auto max-w-40 rounded-md bg-white object-contain p-1"
+        />
+      ) : (
+        <>
+          <Flame />
+          <span className={titleClassName}>{festival.title}</span>
+        </>
+      )}
     </a>
   );
 }

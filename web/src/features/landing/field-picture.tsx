@@ -1,6 +1,7 @@
 import type { PictureName } from '../../content/picture-sizes.ts';
 import { pictureSizes } from '../../content/picture-sizes.ts';
-import { addressesOf, Picture } from './picture.tsx';
+import { addressesOf } from '../../ui/responsive-picture.tsx';
+import { filesOf, Picture } from './picture.tsx';
 
 const narrow = '(width < 64rem)';
 
@@ -20,7 +21,7 @@ function Field({ wide, tall, className }: FieldProps) {
           key={format}
           media={narrow}
           type={`image/${format}`}
-          srcSet={addressesOf(tall, format)}
+          srcSet={addressesOf(filesOf(tall), format)}
           sizes="100vw"
           width={width}
           height={height}

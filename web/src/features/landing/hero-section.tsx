@@ -5,6 +5,7 @@ import { Embers } from '../../ui/embers.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { FieldPicture } from './field-picture.tsx';
 import { JoinButton } from './join-buttons.tsx';
+import { OwnHeroPicture } from './own-hero-picture.tsx';
 
 const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
@@ -13,7 +14,7 @@ const prerendering = import.meta.env.SSR || import.meta.env.DEV;
  * in ch: a zero is wider in the web font than in its fallback, so lines would wrap differently when the font loads.
  */
 export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
-  const { festival, landing } = site();
+  const { festival, landing, look } = site();
   const { before, highlighted, after } = landing.hero.headline;
   return (
     <section
@@ -39,7 +40,9 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
           </a>
         </div>
       </div>
-      <StaticIsland name="field">{prerendering && <FieldPicture />}</StaticIsland>
+      <StaticIsland name="field">
+        {prerendering && (look.hero ? <OwnHeroPicture picture={look.hero} /> : <FieldPicture />)}
+      </StaticIsland>
       <Embers />
     </section>
   );

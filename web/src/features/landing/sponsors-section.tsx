@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Sponsor, SponsorTier } from '#contract/site.ts';
 import { wholeSite } from '../../content/site.ts';
+import { UploadedPicture } from '../../content/uploaded-picture.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Reveal } from './reveal.tsx';
 
@@ -21,7 +22,19 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
       <dt className="font-medium text-muted">{tier.tier}</dt>
       {tier.sponsors.map((sponsor) => (
         <dd key={sponsor.name} className="grid gap-2">
-          <span className={`${marks[sponsor.mark]} ${size}`}>{sponsor.name}</span>
+          {sponsor.logo ? (
+            <UploadedPicture
+              picture={sponsor.logo}
+              sizes={lead ? '(width >= 40rem) 32rem, 100vw' : '16rem'}
+              // On white in both themes: most logos are made for it.
+              className={classNames(
+                'w-auto max-w-full self-start rounded-control bg-white object-contain p-3',
+                lead ? 'h-[clamp(5rem,14vw,11rem)]' : 'h-[clamp(3.5rem,5vw,5rem)]',
+              )}
+            />
+          ) : (
+            <span className={`${marks[sponsor.mark]} ${size}`}>{sponsor.name}</span>
+          )}
           {sponsor.url && (
             <a
               href={sponsor.url}

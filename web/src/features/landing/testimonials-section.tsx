@@ -1,5 +1,6 @@
 import type { Testimonial } from '#contract/site.ts';
 import { site } from '../../content/site.ts';
+import { UploadedPicture } from '../../content/uploaded-picture.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import { LandingIcon } from './landing-icon.tsx';
@@ -14,7 +15,7 @@ const papers = [
 ];
 
 function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string | undefined }) {
-  const { icon, text, author, role } = testimonial;
+  const { icon, photo, text, author, role } = testimonial;
   return (
     <figure
       className={classNames(
@@ -29,9 +30,17 @@ function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string
         <p className="max-w-[36ch]">{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-paper text-flame">
-          <LandingIcon name={icon} className="size-5" />
-        </span>
+        {photo ? (
+          <UploadedPicture
+            picture={photo}
+            sizes="3.5rem"
+            className="size-14 shrink-0 rounded-full object-cover"
+          />
+        ) : (
+          <span className="grid size-11 shrink-0 place-items-center rounded-control bg-paper text-flame">
+            <LandingIcon name={icon} className="size-5" />
+          </span>
+        )}
         <span className="grid">
           <span className="font-semibold">{author}</span>
           <span className="text-muted text-sm">{role}</span>

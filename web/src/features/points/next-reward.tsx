@@ -17,7 +17,7 @@ export function NextReward({ points }: { points: number }) {
       </h2>
       <div className="relative grid gap-3">
         <div className="h-32 overflow-hidden rounded-card bg-flame-soft pt-3">
-          <RewardArt picture={reward.picture} />
+          <RewardArt reward={reward} />
         </div>
         <p>
           <Link

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RewardPicture } from '#contract/site.ts';
+import type { Reward, RewardPicture } from '#contract/site.ts';
+import { UploadedPicture } from '../../content/uploaded-picture.tsx';
 
 const flame =
   'M-.600-15.500c1 4.300-.800 6.500-3 9-1.800 2-2.800 3.500-2.800 5.500 0 3.600 2.900 6 6.400 6S6.500 2.600 6.500-1c0-2.700-1.500-4.600-2.800-6.400-.200 1.300-.700 2.100-1.500 2.600.300-3.900-.400-7.400-2.800-10.700Z';
@@ -166,8 +167,11 @@ const objects: Record<RewardPicture, ReactNode> = {
   ),
 };
 
-/** The picture of a reward; decorative. */
-export function RewardArt({ picture }: { picture: RewardPicture }) {
+/** The picture of a reward; one of ours is decorative. */
+export function RewardArt({ reward: { picture, photo } }: { reward: Pick<Reward, 'picture' | 'photo'> }) {
+  if (photo) {
+    return <UploadedPicture picture={photo} sizes="20rem" className="block size-full object-cover" />;
+  }
   return (
     <svg viewBox="0 0 120 90" aria-hidden="true" className="block size-full overflow-visible">
       <path

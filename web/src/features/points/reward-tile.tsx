@@ -28,19 +28,20 @@ interface RewardTileProps {
 
 /** A reward with its picture and, once it is unlocked, how it is claimed. */
 export function RewardTile({ tier, reward, owner }: RewardTileProps) {
-  const { name, picture } = reward;
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-3 max-[22rem]:grid-cols-1 sm:grid-cols-1">
       <div
         className={classNames(
-          'h-17 overflow-hidden rounded-control pt-1.5 sm:h-28 sm:pt-2',
+          'h-17 overflow-hidden rounded-control sm:h-28',
+          // Our pictures stand on the lower edge.
+          !reward.photo && 'pt-1.5 sm:pt-2',
           owner ? 'bg-flame-soft' : 'bg-sunk opacity-60 grayscale',
         )}
       >
-        <RewardArt picture={picture} />
+        <RewardArt reward={reward} />
       </div>
       <div className="grid content-start justify-items-start gap-1.5">
-        <h3 className="text-lg leading-snug">{name}</h3>
+        <h3 className="text-lg leading-snug">{reward.name}</h3>
         {owner ? (
           <Claim tier={tier} reward={reward} owner={owner} />
         ) : (

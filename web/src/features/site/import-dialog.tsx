@@ -1,56 +1,55 @@
 import { useRef, useState } from 'react';
-import type { SiteContent } from '#contract/site.ts';
-import { draftSite } from '#contract/site-editing.ts';
+import { pictureIdsIn } from '#contract/site-pictures.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Changes } from './changes.tsx';
+import { readSiteFile, uploadPictures } from './site-file.ts';
 import { changesBetween, isSame } from './site-values.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
-/** A file with more bytes is no site. */
-const maxBytes = 256 * 1024;
-
-type Read = { readonly content: SiteContent } | { readonly faults: readonly string[] };
-
-async function readFile(file: File): Promise<Read> {
-  if (file.size > maxBytes) return { faults: ['The file is larger than a site can be.'] };
-  let value: unknown;
-  try {
-    value = JSON.parse(await file.text());
-  } catch {
-    return { faults: ['The file is not JSON. Choose a file that “Export” has written.'] };
-  }
-  const { success, data, error } = draftSite.safeParse(value);
-  if (success) return { content: data };
-  return { faults: error.issues.map(({ path, message }) => `${path.join('.') || 'The file'}: ${message}`) };
-}
-
 /** Makes a file the draft, after it has shown what that changes, or what is wrong with the file. */
 export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClose: () => void }) {
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<Awaited<ReturnType<typeof readSiteFile>> | null>(null);
+  /** The number of the picture that is being sent. */
+  const [sending, setSending] = useState<number | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const changes = read && 'content' in read ? changesBetween(editing.content, read.content) : [];
+
+  async function take(site: Extract<typeof read, { content: unknown }>) {
+    setFailure(null);
+    try {
+      editing.set([], await uploadPictures(site, setSending));
+      onClose();
+    } catch (cause) {
+      setFailure(cause as Error);
+    } finally {
+      setSending(null);
+    }
+  }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && sending === null && onClose()}
       size="lg"
       title="Import a site"
       description="A file that “Export” has written, here or on another server. It becomes the draft; nothing is published."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={sending !== null} onClick={onClose}>
+            Cancel
+          </Button>
           {read && 'content' in read && (
             <Button
               variant="primary"
-              disabled={isSame(editing.content, read.content)}
-              onClick={() => {
-                editing.set([], read.content);
-                onClose();
-              }}
+              disabled={sending !== null || isSame(editing.content, read.content)}
+              onClick={() => void take(read)}
             >
-              Make it the draft
+              {sending === null
+                ? 'Make it the draft'
+                : `Sending picture ${sending} of ${pictureIdsIn(read.content).length}…`}
             </Button>
           )}
         </>
@@ -66,7 +65,7 @@ export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClo
           tabIndex={-1}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void readFile(file).then(setRead);
+            if (file) void readSiteFile(file).then(setRead);
             // The same file can be chosen again after it was mended.
             target.value = '';
           }}
@@ -83,6 +82,11 @@ export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClo
             </ul>
           </FormProblem>
         )}
+        <FormFailure
+          error={failure}
+          title="A picture of the file could not be sent. The draft stays as it was."
+          reveal
+        />
         {read && 'content' in read && <Changes changes={changes} none="The draft is the same already." />}
       </div>
     </Dialog>

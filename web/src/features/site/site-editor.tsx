@@ -19,6 +19,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { FieldViews } from './site-field-view.tsx';
 import { siteSections } from './site-fields.ts';
+import { writeSiteFile } from './site-file.ts';
 import { SitePreview } from './site-preview.tsx';
 import { type Fault, faultsOf, fieldId, labelsOf, pathKey } from './site-values.ts';
 import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
@@ -27,9 +28,10 @@ import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 const sectionParameter = 'section';
 
 const exportSite = (content: SiteContent) =>
-  saveFile(
-    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-    `${content.festival.title} ${content.festival.year} site.json`,
+  writeSiteFile(content).then(
+    (file) => saveFile(file, `${content.festival.title} ${content.festival.year} site.json`),
+    (error: unknown) =>
+      toastProblem(error, 'The site could not be exported: a picture was not loaded. Please try again.'),
   );
 
 interface SiteEditorProps {
@@ -106,7 +108,7 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
               <MenuItem Icon={History} onSelect={() => setDialog('history')}>
                 History
               </MenuItem>
-              <MenuItem Icon={Download} onSelect={() => exportSite(content)}>
+              <MenuItem Icon={Download} onSelect={() => void exportSite(content)}>
                 Export
               </MenuItem>
               <MenuItem Icon={Upload} disabled={stale} onSelect={() => setDialog('import')}>

@@ -1,3 +1,4 @@
+import type { SitePicture } from '#contract/site-pictures.ts';
 import { DateTimeInput } from '../../ui/inputs/date-time-input.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
@@ -7,6 +8,7 @@ import { timeZoneOn } from '../../ui/time/time-zone.ts';
 import { ColourField } from './colour-field.tsx';
 import { ListField } from './list-field.tsx';
 import { OrderField } from './order-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import type { SiteField } from './site-fields.ts';
 import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
 
@@ -64,6 +66,17 @@ function FieldView({ field, within, editing }: FieldViewProps) {
         <ListField field={field} path={path} editing={editing} error={error}>
           {(item) => <FieldViews fields={field.fields} within={item} editing={editing} />}
         </ListField>
+      );
+    case 'picture':
+      return (
+        <PictureField
+          field={field}
+          path={path}
+          value={value as SitePicture | undefined}
+          onChange={set}
+          error={error}
+          altError={editing.faults.get(pathKey([...path, 'alt']))}
+        />
       );
     case 'order':
       return <OrderField field={field} path={path} value={value} onChange={set} error={error} />;

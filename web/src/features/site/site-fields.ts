@@ -9,6 +9,7 @@ import {
   type SectionName,
   sponsorMarks,
 } from '#contract/site.ts';
+import type { pictureRooms } from '#contract/site-pictures.ts';
 
 /** How a value of the site is edited. `name` is its key in the object around it. */
 interface Named {
@@ -37,6 +38,8 @@ export type SiteField = Named &
         /** Characters, if more than usual. */
         readonly max?: number;
       }
+    /** An uploaded picture; left out if there is none. */
+    | { readonly kind: 'picture'; readonly place: keyof typeof pictureRooms }
     /** Lines of text, one for each line of the field. */
     | { readonly kind: 'lines' }
     | { readonly kind: 'choice'; readonly options: readonly Choice[]; readonly optional?: Optional }
@@ -149,10 +152,39 @@ export const siteSections: readonly SiteSection[] = [
   {
     id: 'look',
     label: 'Look',
-    lead: 'The colour of buttons, links and marks. Pages use its nearest shades that can be read in both themes.',
+    lead: 'The colour of buttons, links and marks, and the pictures that stand for the festival.',
     path: ['look'],
     shown: { page: 'index' },
-    fields: [{ kind: 'colour', name: 'accent', label: 'Accent colour', optional: 'absent' }],
+    fields: [
+      {
+        kind: 'colour',
+        name: 'accent',
+        label: 'Accent colour',
+        hint: 'Pages use its nearest shades that can be read in both themes.',
+        optional: 'absent',
+      },
+      {
+        kind: 'picture',
+        name: 'hero',
+        label: 'First picture',
+        place: 'hero',
+        hint: 'A photograph on the first screen of the landing page and in previews of links, instead of the drawn field.',
+      },
+      {
+        kind: 'picture',
+        name: 'logo',
+        label: 'Logo',
+        place: 'logo',
+        hint: 'At the top of every page, on white, instead of the torch and the name.',
+      },
+      {
+        kind: 'picture',
+        name: 'icon',
+        label: 'Icon',
+        place: 'icon',
+        hint: 'Square: in the tab of the browser and of the installed app.',
+      },
+    ],
   },
   {
     id: 'beginning',
@@ -237,7 +269,8 @@ export const siteSections: readonly SiteSection[] = [
         fields: [
           title,
           text,
-          { kind: 'choice', name: 'picture', label: 'Picture', options: choices(offerPictures) },
+          { kind: 'choice', name: 'picture', label: 'Drawing', options: choices(offerPictures) },
+          { kind: 'picture', name: 'photo', label: 'Own picture', place: 'offer' },
         ],
       },
     ],
@@ -353,6 +386,13 @@ export const siteSections: readonly SiteSection[] = [
             fields: [
               { kind: 'line', name: 'name', label: 'Name' },
               { kind: 'choice', name: 'mark', label: 'Lettering', options: choices(sponsorMarks) },
+              {
+                kind: 'picture',
+                name: 'logo',
+                label: 'Logo',
+                place: 'sponsor',
+                hint: 'On white, instead of the name in letters.',
+              },
               { kind: 'line', name: 'url', label: 'Web address', optional: 'absent' },
               { kind: 'line', name: 'linkLabel', label: 'Text of the link', optional: 'absent' },
             ],
@@ -381,6 +421,7 @@ export const siteSections: readonly SiteSection[] = [
           { kind: 'line', name: 'author', label: 'Who says it' },
           { kind: 'line', name: 'role', label: 'Year and college' },
           icon,
+          { kind: 'picture', name: 'photo', label: 'Photo', place: 'voice', hint: 'Instead of the icon.' },
         ],
       },
     ],
@@ -412,7 +453,8 @@ export const siteSections: readonly SiteSection[] = [
             empty: { name: '', picture: 'kit', claim: { how: '' } },
             fields: [
               { kind: 'line', name: 'name', label: 'Name' },
-              { kind: 'choice', name: 'picture', label: 'Picture', options: choices(rewardPictures) },
+              { kind: 'choice', name: 'picture', label: 'Drawing', options: choices(rewardPictures) },
+              { kind: 'picture', name: 'photo', label: 'Own picture', place: 'reward' },
               {
                 kind: 'group',
                 name: 'claim',

@@ -69,6 +69,7 @@ const plain = (value: unknown): string | null => {
   if (typeof value === 'string') return value === '' ? null : value;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object' && value !== null && 'alt' in value) return `Picture: ${value.alt}`;
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : null;
 };
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -103,7 +104,9 @@ function fieldChanges(
     const label = field.label === within ? within : `${within} › ${field.label}`;
     if (field.kind === 'group') return fieldChanges(field.fields, one, other, label);
     if (field.kind === 'list') return listChanges(field, asList(one), asList(other), label);
-    return [{ label, before: plain(one), after: plain(other) }];
+    const [was, is] = [plain(one), plain(other)];
+    // Another picture can have the same alternative text.
+    return [was === is ? { label, before: null, after: null } : { label, before: was, after: is }];
   });
 }
 

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id, requiredText } from './fields.ts';
+import { defineRoute } from './route.ts';
+import {
+  pictureRooms,
+  type SitePicture,
+  sitePictureSide,
+  sitePictureUrl,
+  tooSmall,
+} from './site-pictures.ts';
+
+const pixels = z.int().min(1).max(sitePictureSide);
+const share = z.int().min(0).max(100);
+const sitePicture = z.strictObject({
+  id,
+  width: pixels,
+  height: pixels,
+  focus: z.strictObject({ x: share, y: share }),
+  alt: requiredText(200, 'Describe the picture for people who cannot see it.'),
+}) satisfies z.ZodType<SitePicture>;
+
+export const sitePictureIn = (place: keyof typeof pictureRooms) =>
+  sitePicture.superRefine((picture, context) => {
+    const message = tooSmall(picture, pictureRooms[place]);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** In a site as one file, beside its content: the bytes of its pictures in base64, by their ids. */
+export const filedPictures = z.record(z.string(), z.base64('A picture is damaged.')).default({});
+
+/** The bytes at an address never change. */
+export const getSitePicture = defineRoute({
+  method: 'GET',
+  path: sitePictureUrl({ id: ':id' }, ':name'),
+  access: 'public',
+  summary: 'A picture of the site, in one size',
+  params: z.strictObject({ id, name: z.string().regex(/^[a-z0-9-]{1,30}\.(avif|webp|png|jpg)$/) }),
+  query: z.strictObject({ focus: z.string().max(10).optional() }),
+  produces: 'file',
+  mediaTypes: ['image/avif', 'image/webp', 'image/png', 'image/jpeg'],
+  rateLimit: 'downloads',
+});

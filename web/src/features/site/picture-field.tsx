@@ -1,0 +1,193 @@
+import { ImagePlus, Replace, Trash2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { pictureRooms, type SitePicture, tooSmall } from '#contract/site-pictures.ts';
+import { fileUrl } from '#contract/uploads.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input } from '../../ui/inputs/input.tsx';
+import { FileDrop } from '../uploads/file-drop.tsx';
+import { imageSize, whyUnfit } from './image-size.ts';
+import type { SiteField } from './site-fields.ts';
+import { fieldId, type Path } from './site-values.ts';
+
+interface PictureFieldProps {
+  field: Extract<SiteField, { kind: 'picture' }>;
+  path: Path;
+  value: SitePicture | undefined;
+  onChange: (value: SitePicture | undefined) => void;
+  /** Of the picture. */
+  error: string | undefined;
+  altError: string | undefined;
+}
+
+/** An uploaded picture: what it shows, and the point that stays visible where it is cropped. */
+export function PictureField({ field, path, value, onChange, error, altError }: PictureFieldProps) {
+  const [choosing, setChoosing] = useState(false);
+  const [refused, setRefused] = useState<string | undefined>();
+  const drop = useRef<{ focus: () => void }>(null);
+  const room = pictureRooms[field.place];
+  useEffect(() => {
+    if (choosing) drop.current?.focus();
+  }, [choosing]);
+
+  async function check(file: File): Promise<readonly File[]> {
+    const reason = await whyUnfit(file, room);
+    setRefused(reason ?? undefined);
+    return reason === null ? [file] : [];
+  }
+  async function take(id: string) {
+    try {
+      const size = await imageSize(fileUrl(id));
+      const reason = tooSmall(size, room);
+      setRefused(reason ?? undefined);
+      if (reason !== null) return;
+      onChange({ id, ...size, focus: { x: 50, y: 50 }, alt: value?.alt ?? '' });
+      setChoosing(false);
+    } catch (cause) {
+      setRefused((cause as Error).message);
+    }
+  }
+  return (
+    <fieldset id={fieldId(path)} className="grid gap-4 rounded-control border border-line p-4">
+      <legend className="px-1 font-semibold">{field.label} (optional)</legend>
+      {field.hint && <p className="text-muted text-sm">{field.hint}</p>}
+      {value && <Focus picture={value} onChange={(focus) => onChange({ ...value, focus })} />}
+      {value && (
+        <div id={fieldId([...path, 'alt'])}>
+          <Field
+            label="Alternative text"
+            hint="What the picture shows, for people who cannot see it."
+            error={altError}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={value.alt}
+                autoComplete="off"
+                onChange={({ target }) => onChange({ ...value, alt: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {error && <p className="font-medium text-bad text-xs">{error}</p>}
+      {choosing ? (
+        <>
+          <FileDrop
+            ref={drop}
+            purpose="site-picture"
+            label="Picture"
+            hint={`At least ${room.width} × ${room.height} pixels.`}
+            value={[]}
+            onChange={([file]) => {
+              if (file) void take(file.id);
+            }}
+            prepare={check}
+            error={refused}
+          />
+          <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setChoosing(false)}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={
+              value ? (
+                <Replace aria-hidden strokeWidth={1.75} />
+              ) : (
+                <ImagePlus aria-hidden strokeWidth={1.75} />
+              )
+            }
+            onClick={() => {
+              setRefused(undefined);
+              setChoosing(true);
+            }}
+          >
+            {value ? 'Replace the picture' : 'Add a picture'}
+          </Button>
+          {value && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+              onClick={() => onChange(undefined)}
+            >
+              Remove the picture
+            </Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface FocusProps {
+  picture: SitePicture;
+  onChange: (focus: SitePicture['focus']) => void;
+}
+
+/** The picture in full, with a mark at its focus, which a press or the two sliders move. */
+function Focus({ picture, onChange }: FocusProps) {
+  const { x, y } = picture.focus;
+  const cropped = 'Stays visible where the picture is cropped';
+  function move({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) {
+    const { width, height } = currentTarget.getBoundingClientRect();
+    const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100);
+    onChange({ x: share(nativeEvent.offsetX, width), y: share(nativeEvent.offsetY, height) });
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the sliders do the same */}
+      <div className="relative cursor-crosshair overflow-hidden rounded-control bg-white" onClick={move}>
+        <img
+          src={fileUrl(picture.id)}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          className="pointer-events-none max-h-64 w-auto max-w-full"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-white shadow-[0_0_0_2px_black]"
+          style={{ left: `${x}%`, top: `${y}%` }}
+        />
+      </div>
+      <div className="grid w-full max-w-72 gap-1 text-sm">
+        <span className="font-medium">{cropped}</span>
+        <Slider label={`${cropped}, from the left`} value={x} onChange={(next) => onChange({ x: next, y })}>
+          Across
+        </Slider>
+        <Slider label={`${cropped}, from the top`} value={y} onChange={(next) => onChange({ x, y: next })}>
+          Down
+        </Slider>
+      </div>
+    </div>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  children: string;
+}
+
+function Slider({ label, value, onChange, children }: SliderProps) {
+  return (
+    <span className="grid grid-cols-[4rem_1fr] items-center gap-2 text-muted">
+      <span aria-hidden>{children}</span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${value}%`}
+        min={0}
+        max={100}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="min-h-11 accent-flame"
+      />
+    </span>
+  );
+}

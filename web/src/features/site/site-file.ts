@@ -1,0 +1,78 @@
+import type { SiteContent } from '#contract/site.ts';
+import { draftSite } from '#contract/site-editing.ts';
+import { filedPictures } from '#contract/site-picture-schema.ts';
+import { pictureIdsIn, type SitePicture, withPictures } from '#contract/site-pictures.ts';
+import { fileUrl } from '#contract/uploads.ts';
+import { uploadFile } from '../uploads/upload-file.ts';
+import { imageSize } from './image-size.ts';
+
+/** A file with more bytes is no site. */
+const maxBytes = 512 * 1024 * 1024;
+
+export interface ReadSite {
+  readonly content: SiteContent;
+  /** In base64, by the ids in `content`. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+type Faulty = { readonly faults: readonly string[] };
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // At most as many arguments as every engine allows.
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
+}
+
+/** The site and its pictures as one file. @throws if a picture cannot be loaded */
+export async function writeSiteFile(content: SiteContent): Promise<Blob> {
+  const pictures: Record<string, string> = {};
+  for (const id of pictureIdsIn(content)) {
+    const answer = await fetch(fileUrl(id));
+    if (!answer.ok) throw new Error(`picture ${id}: ${answer.status}`);
+    pictures[id] = await base64Of(await answer.blob());
+  }
+  const file = pictureIdsIn(content).length === 0 ? content : { ...content, pictures };
+  return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+}
+
+/** Reads what `writeSiteFile` or the command `site-export` has written. */
+export async function readSiteFile(file: File): Promise<ReadSite | Faulty> {
+  if (file.size > maxBytes) return { faults: ['The file is larger than a site can be.'] };
+  let value: unknown;
+  try {
+    value = JSON.parse(await file.text());
+  } catch {
+    return { faults: ['The file is not JSON. Choose a file that “Export” has written.'] };
+  }
+  const { pictures: given, ...rest } = Object(value) as Record<string, unknown>;
+  const [content, pictures] = [draftSite.safeParse(rest), filedPictures.safeParse(given)];
+  const faults = [...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])];
+  if (!content.success || !pictures.success)
+    return { faults: faults.map(({ path, message }) => `${path.join('.') || 'The file'}: ${message}`) };
+  const missing = pictureIdsIn(content.data).filter((id) => pictures.data[id] === undefined);
+  if (missing.length > 0)
+    return { faults: missing.map((id) => `A picture of the site is not in the file: ${id}`) };
+  return { content: content.data, pictures: pictures.data };
+}
+
+/**
+ * Uploads the pictures. The content has them as the server keeps them.
+ * @param onNext called before each picture with its number, from 1
+ * @throws {ApiProblem} for a picture that the server refuses, or that cannot be sent
+ */
+export async function uploadPictures(
+  { content, pictures }: ReadSite,
+  onNext: (number: number) => void,
+): Promise<SiteContent> {
+  const uploaded = new Map<string, Pick<SitePicture, 'id' | 'width' | 'height'>>();
+  for (const id of pictureIdsIn(content)) {
+    onNext(uploaded.size + 1);
+    const bytes = Uint8Array.from(atob(pictures[id] ?? ''), (sign) => sign.charCodeAt(0));
+    const { id: newId, url } = await uploadFile({ file: new File([bytes], id), purpose: 'site-picture' });
+    uploaded.set(id, { id: newId, ...(await imageSize(url)) });
+  }
+  return withPictures(content, (picture) => ({ ...picture, ...uploaded.get(picture.id) }));
+}
