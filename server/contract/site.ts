@@ -293,6 +293,46 @@ const legal = z.strictObject({
   terms: requiredText(limits.contentLength, 'Write the terms.').optional(),
 });
 
+/** At most 30, of which no two are alike. @param what one of them is */
+const names = (what: string) =>
+  z
+    .array(
+      requiredText(40, 'Enter a name, or remove the empty line.').regex(/^[^\n]*$/, 'Use a single line.'),
+    )
+    .min(1, `Enter at least one ${what}.`)
+    .max(30, 'Use at most 30 lines.')
+    .refine(
+      (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
+      'Two lines have the same name.',
+    );
+
+/** The rules of the ambassador programme. The defaults are those of the specification. */
+const programme = z.strictObject({
+  /** What a new task can have. */
+  createDomains: names('domain').default([
+    'Web Development',
+    'Design',
+    'Marketing',
+    'Content Creation',
+    'Event Management',
+    'Miscellaneous',
+  ]),
+  /** What a task that is edited can have, beside its present one. */
+  editDomains: names('domain').default([
+    'Web Development',
+    'App Development',
+    'Machine Learning',
+    'Blockchain',
+    'UI/UX',
+    'Content Writing',
+    'Video Editing',
+    'Graphic Design',
+    'Other',
+  ]),
+  categories: names('category').default(['Technical', 'Non-Technical', 'Design', 'Management', 'Other']),
+});
+export const defaultProgramme = programme.parse({});
+
 const look = z.strictObject({
   /** The colour of buttons, links and marks, as #rrggbb; pages use its nearest shades that can be read. Absent: ours. */
   accent: z
@@ -301,7 +341,14 @@ const look = z.strictObject({
     .optional(),
 });
 
-export const siteContent = z.strictObject({ festival, look, landing, tiers, legal });
+export const siteContent = z.strictObject({
+  festival,
+  look,
+  landing,
+  tiers,
+  programme: programme.default(defaultProgramme),
+  legal,
+});
 export type SiteContent = z.infer<typeof siteContent>;
 export type Festival = SiteContent['festival'];
 export type LiveFigure = SiteContent['landing']['figures'][number];
@@ -313,7 +360,7 @@ export type SponsorTier = z.infer<typeof sponsorTier>;
 export type Testimonial = z.infer<typeof testimonial>;
 
 /** What the browser needs of it, beside the documents that the server renders. */
-export type PublicSite = Pick<SiteContent, 'festival' | 'tiers'> & {
+export type PublicSite = Pick<SiteContent, 'festival' | 'tiers' | 'programme'> & {
   readonly landing: Pick<
     SiteContent['landing'],
     'sections' | 'hero' | 'figures' | 'testimonials' | 'closing'
@@ -348,9 +395,9 @@ export interface RenderedSite {
   readonly manifest: string;
 }
 
-export const publicSite = ({ festival, tiers, landing }: SiteContent): PublicSite => {
+export const publicSite = ({ festival, tiers, programme, landing }: SiteContent): PublicSite => {
   const { sections, hero, figures, testimonials, closing } = landing;
-  return { festival, tiers, landing: { sections, hero, figures, testimonials, closing } };
+  return { festival, tiers, programme, landing: { sections, hero, figures, testimonials, closing } };
 };
 
 export const getSite = defineRoute({

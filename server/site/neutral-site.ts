@@ -1,4 +1,4 @@
-import type { SiteContent } from '../contract/site.ts';
+import { defaultProgramme, type SiteContent } from '../contract/site.ts';
 
 /** What visitors read until an organiser has published something: true of every festival. */
 export const neutralSite: SiteContent = {
@@ -84,6 +84,7 @@ export const neutralSite: SiteContent = {
     },
   },
   tiers: [],
+  programme: defaultProgramme,
   legal: {
     sample: true,
     controller: 'the organisers of the festival',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SiteContent } from '../../contract/site.ts';
+import { defaultProgramme, type SiteContent } from '../../contract/site.ts';
 import type { SiteDraft, SitePublication } from '../../contract/site-editing.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
@@ -66,6 +66,30 @@ test('a draft is saved as it was typed, and changes nothing for others', async (
   });
   expect((await t.request('GET', '/api/site')).json()).toEqual(sampleSite());
   expect(await t.db.siteVersion.count()).toBe(0);
+});
+
+test('what an earlier release has published gets the programme of the specification', async () => {
+  const { programme: _, ...before } = sampleSite();
+  await t.db.siteVersion.create({ data: { content: before } });
+  const { programme } = await published();
+  expect(programme).toEqual(defaultProgramme);
+  expect((await draft()).content.programme).toEqual(defaultProgramme);
+});
+
+test('domains and categories have names that differ', async () => {
+  const programme = {
+    ...defaultProgramme,
+    createDomains: ['Dance', 'DANCE'],
+    editDomains: [],
+    categories: ['Stage', ''],
+  };
+  await call('PUT', '', { content: { ...sampleSite(), programme }, basedOn: 0, version: 0 });
+  const refused = await call('POST', '/publish', { version: 1 });
+  expect(refused.json().errors).toEqual([
+    { path: 'programme.createDomains', message: 'Two lines have the same name.' },
+    { path: 'programme.editDomains', message: 'Enter at least one domain.' },
+    { path: 'programme.categories.1', message: 'Enter a name, or remove the empty line.' },
+  ]);
 });
 
 test('of two administrators the second is refused, and the draft stays', async () => {

@@ -451,6 +451,33 @@ export const siteSections: readonly SiteSection[] = [
     ],
   },
   {
+    id: 'programme',
+    label: 'Programme',
+    lead: 'The rules that ambassadors and administrators work by.',
+    path: ['programme'],
+    shown: { page: 'how-it-works' },
+    fields: [
+      {
+        kind: 'lines',
+        name: 'createDomains',
+        label: 'Domains of new tasks',
+        hint: 'One on each line. Existing tasks keep the domain that they have.',
+      },
+      {
+        kind: 'lines',
+        name: 'editDomains',
+        label: 'Domains of tasks that are edited',
+        hint: 'One on each line. A task can also keep its own.',
+      },
+      {
+        kind: 'lines',
+        name: 'categories',
+        label: 'Categories of tasks',
+        hint: 'One on each line. Existing tasks keep the category that they have.',
+      },
+    ],
+  },
+  {
     id: 'legal',
     label: 'Legal facts',
     lead: 'What the privacy and terms pages say about you. Have them checked by the person who is responsible.',
