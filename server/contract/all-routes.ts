@@ -90,6 +90,7 @@ import {
 } from './session.ts';
 import { getSite } from './site.ts';
 import {
+  countSiteUse,
   discardSiteDraft,
   getSiteDraft,
   listSiteVersions,
@@ -234,6 +235,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   saveSiteDraft,
   discardSiteDraft,
   publishSiteDraft,
+  countSiteUse,
   listSiteVersions,
   restoreSiteVersion,
   previewSite,

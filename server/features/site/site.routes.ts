@@ -5,6 +5,7 @@ import * as editing from '../../contract/site-editing.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import type { WebDocuments } from '../../site/web-documents.ts';
+import { countSiteUse } from './count-site-use.ts';
 import { listSiteVersions } from './list-site-versions.ts';
 import {
   discardSiteDraft,
@@ -34,6 +35,9 @@ export function siteRoutes(
     await publishSiteDraft(db, actor, { ...body, now: now() });
     return find();
   });
+  mount(app, editing.countSiteUse, async ({ actor }) =>
+    countSiteUse(runSql, actor, (await site.published()).content),
+  );
   mount(app, editing.listSiteVersions, ({ actor, query }) => listSiteVersions(runSql, actor, query));
   mount(app, editing.restoreSiteVersion, async ({ actor, params, body }) => {
     await restoreSiteVersion(db, actor, { ...params, ...body, now: now() });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultProgramme, type SiteContent } from '../../contract/site.ts';
-import type { SiteDraft, SitePublication } from '../../contract/site-editing.ts';
+import type { SiteDraft, SitePublication, SiteUse } from '../../contract/site-editing.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
 import { readPublished } from '../../site/published-site.ts';
-import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { createAdministrator, createStudent, createTask, givePoints } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -165,6 +165,35 @@ test('what was published is listed with its author, and can be restored', async 
   ]);
 });
 
+test('what a rename affects is counted: tasks by domain and category, students by tier', async () => {
+  for (const [domain, category] of [
+    ['Dance', 'Stage'],
+    ['Dance', null],
+    ['Design', 'Stage'],
+  ] as const)
+    await createTask(t.db, { domain, category });
+  const [first, second, third] = sampleSite().tiers;
+  for (const points of [0, second?.from ?? 0, third?.from ?? 0]) {
+    const student = await createStudent(t.db);
+    if (points > 0) await givePoints(t.db, student, points);
+  }
+  const answer = (await call('GET', '/use')).json<SiteUse>();
+  expect(answer).toMatchObject({
+    domains: [
+      { name: 'Dance', tasks: 2 },
+      { name: 'Design', tasks: 1 },
+    ],
+    categories: [{ name: 'Stage', tasks: 2 }],
+  });
+  expect(answer.tiers).toHaveLength(sampleSite().tiers.length);
+  expect(answer.tiers.slice(1, 4)).toEqual([
+    { title: second?.title, students: 2 },
+    { title: third?.title, students: 1 },
+    { title: sampleSite().tiers[3]?.title, students: 0 },
+  ]);
+  expect(answer.tiers[0]?.title).toBe(first?.title);
+});
+
 test('a draft of another shape is refused', async () => {
   const { festival, ...rest } = sampleSite();
   for (const content of [
@@ -179,7 +208,7 @@ test('a draft of another shape is refused', async () => {
 test('S20 students and visitors read what is published, and no draft', async () => {
   const student = await t.signInAs(await createStudent(t.db));
   expect((await t.request('GET', '/api/site', { cookie: student })).statusCode).toBe(200);
-  for (const path of ['', '/versions', '/preview/index']) {
+  for (const path of ['', '/use', '/versions', '/preview/index']) {
     expect((await t.request('GET', `/api/admin/site${path}`)).statusCode, path).toBe(401);
     expect((await t.request('GET', `/api/admin/site${path}`, { cookie: student })).statusCode, path).toBe(
       403,
