@@ -306,6 +306,18 @@ const names = (what: string) =>
       'Two lines have the same name.',
     );
 
+const pointBands = z
+  .strictObject({
+    /** Points from which the mark is green. */
+    good: z.int('Enter a whole number.').max(1_000_000, 'Enter a smaller number.'),
+    /** Points from which it is orange; below it is red. */
+    warn: z.int('Enter a whole number.').min(1, 'Enter a number from 1 on.'),
+  })
+  .refine(({ good, warn }) => good > warn, {
+    path: ['good'],
+    error: 'Green begins with more points than orange.',
+  });
+
 /** The rules of the ambassador programme. The defaults are those of the specification. */
 const programme = z.strictObject({
   /** What a new task can have. */
@@ -330,6 +342,8 @@ const programme = z.strictObject({
     'Other',
   ]),
   categories: names('category').default(['Technical', 'Non-Technical', 'Design', 'Management', 'Other']),
+  /** The colours of marks beside points. */
+  pointBands: pointBands.default({ good: 1_500, warn: 1_000 }),
 });
 export const defaultProgramme = programme.parse({});
 

@@ -76,12 +76,13 @@ test('what an earlier release has published gets the programme of the specificat
   expect((await draft()).content.programme).toEqual(defaultProgramme);
 });
 
-test('domains and categories have names that differ', async () => {
+test('a draft with a programme that breaks the rules is not published', async () => {
   const programme = {
     ...defaultProgramme,
     createDomains: ['Dance', 'DANCE'],
     editDomains: [],
     categories: ['Stage', ''],
+    pointBands: { good: 10, warn: 10 },
   };
   await call('PUT', '', { content: { ...sampleSite(), programme }, basedOn: 0, version: 0 });
   const refused = await call('POST', '/publish', { version: 1 });
@@ -89,6 +90,7 @@ test('domains and categories have names that differ', async () => {
     { path: 'programme.createDomains', message: 'Two lines have the same name.' },
     { path: 'programme.editDomains', message: 'Enter at least one domain.' },
     { path: 'programme.categories.1', message: 'Enter a name, or remove the empty line.' },
+    { path: 'programme.pointBands.good', message: 'Green begins with more points than orange.' },
   ]);
 });
 

@@ -475,6 +475,15 @@ export const siteSections: readonly SiteSection[] = [
         label: 'Categories of tasks',
         hint: 'One on each line. Existing tasks keep the category that they have.',
       },
+      {
+        kind: 'group',
+        name: 'pointBands',
+        label: 'Marks beside points',
+        fields: [
+          { kind: 'number', name: 'good', label: 'Green from' },
+          { kind: 'number', name: 'warn', label: 'Orange from', hint: 'Below it is red.' },
+        ],
+      },
     ],
   },
   {
