@@ -76,7 +76,6 @@ import {
 } from './review-batches.ts';
 import { claimSubmission, releaseSubmission, reverseReview } from './review-claims.ts';
 import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
-import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
 import { findMySameLink } from './same-link.ts';
 import {
@@ -166,7 +165,6 @@ export const allRoutes: readonly RouteDefinition[] = [
   requestChanges,
   reverseReview,
   deleteSubmission,
-  getReviewPromise,
   appealReview,
   listMyAppeals,
   listAppeals,

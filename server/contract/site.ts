@@ -344,6 +344,12 @@ const programme = z.strictObject({
   categories: names('category').default(['Technical', 'Non-Technical', 'Design', 'Management', 'Other']),
   /** The colours of marks beside points. */
   pointBands: pointBands.default({ good: 1_500, warn: 1_000 }),
+  /** Days within which work is reviewed: students see the date, and administrators what is overdue. */
+  reviewDays: z
+    .int('Enter a whole number.')
+    .min(1, 'Enter a number from 1 on.')
+    .max(365, 'Enter a number up to 365.')
+    .default(7),
 });
 export const defaultProgramme = programme.parse({});
 

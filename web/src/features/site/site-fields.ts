@@ -476,6 +476,12 @@ export const siteSections: readonly SiteSection[] = [
         hint: 'One on each line. Existing tasks keep the category that they have.',
       },
       {
+        kind: 'number',
+        name: 'reviewDays',
+        label: 'Days within which work is reviewed',
+        hint: 'Students see the date; afterwards the work is overdue.',
+      },
+      {
         kind: 'group',
         name: 'pointBands',
         label: 'Marks beside points',
