@@ -350,6 +350,11 @@ const programme = z.strictObject({
     .min(1, 'Enter a number from 1 on.')
     .max(365, 'Enter a number up to 365.')
     .default(7),
+  /** How the Tech IDs of new students begin, before the two digits of the festival's year: `next_techid()` reads it. */
+  techidPrefix: z
+    .string()
+    .regex(/^[A-Z]{2,6}$/, 'Enter 2 to 6 capital letters.')
+    .default('TB'),
 });
 export const defaultProgramme = programme.parse({});
 

@@ -83,6 +83,8 @@ test('a draft with a programme that breaks the rules is not published', async ()
     editDomains: [],
     categories: ['Stage', ''],
     pointBands: { good: 10, warn: 10 },
+    reviewDays: 0,
+    techidPrefix: 'Tb',
   };
   await call('PUT', '', { content: { ...sampleSite(), programme }, basedOn: 0, version: 0 });
   const refused = await call('POST', '/publish', { version: 1 });
@@ -91,6 +93,8 @@ test('a draft with a programme that breaks the rules is not published', async ()
     { path: 'programme.editDomains', message: 'Enter at least one domain.' },
     { path: 'programme.categories.1', message: 'Enter a name, or remove the empty line.' },
     { path: 'programme.pointBands.good', message: 'Green begins with more points than orange.' },
+    { path: 'programme.reviewDays', message: 'Enter a number from 1 on.' },
+    { path: 'programme.techidPrefix', message: 'Enter 2 to 6 capital letters.' },
   ]);
 });
 

@@ -482,6 +482,12 @@ export const siteSections: readonly SiteSection[] = [
         hint: 'Students see the date; afterwards the work is overdue.',
       },
       {
+        kind: 'line',
+        name: 'techidPrefix',
+        label: 'How Tech IDs begin',
+        hint: '2 to 6 capital letters: with TB, a new student gets TB26-00042. Students keep the ID that they have.',
+      },
+      {
         kind: 'group',
         name: 'pointBands',
         label: 'Marks beside points',
