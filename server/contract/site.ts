@@ -355,6 +355,12 @@ const programme = z.strictObject({
     .string()
     .regex(/^[A-Z]{2,6}$/, 'Enter 2 to 6 capital letters.')
     .default('TB'),
+  /** Before the name of the reader, in mails that answer a message. */
+  mailGreeting: requiredText(40, 'Enter a greeting.')
+    .regex(/^[^\n]*$/, 'Use a single line.')
+    .default('Hello'),
+  /** Ends these mails and those to students. Absent: these end with ours, those to students without one. */
+  mailClosing: requiredText(300, 'Enter a text.').optional(),
 });
 export const defaultProgramme = programme.parse({});
 
@@ -385,7 +391,11 @@ export type SponsorTier = z.infer<typeof sponsorTier>;
 export type Testimonial = z.infer<typeof testimonial>;
 
 /** What the browser needs of it, beside the documents that the server renders. */
-export type PublicSite = Pick<SiteContent, 'festival' | 'tiers' | 'programme'> & {
+export type PublicSite = Pick<SiteContent, 'festival' | 'tiers'> & {
+  readonly programme: Pick<
+    SiteContent['programme'],
+    'createDomains' | 'editDomains' | 'categories' | 'pointBands' | 'reviewDays'
+  >;
   readonly landing: Pick<
     SiteContent['landing'],
     'sections' | 'hero' | 'figures' | 'testimonials' | 'closing'
@@ -422,7 +432,13 @@ export interface RenderedSite {
 
 export const publicSite = ({ festival, tiers, programme, landing }: SiteContent): PublicSite => {
   const { sections, hero, figures, testimonials, closing } = landing;
-  return { festival, tiers, programme, landing: { sections, hero, figures, testimonials, closing } };
+  const { createDomains, editDomains, categories, pointBands, reviewDays } = programme;
+  return {
+    festival,
+    tiers,
+    programme: { createDomains, editDomains, categories, pointBands, reviewDays },
+    landing: { sections, hero, figures, testimonials, closing },
+  };
 };
 
 export const getSite = defineRoute({

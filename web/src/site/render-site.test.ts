@@ -18,7 +18,7 @@ function withTexts(content: SiteContent, textFor: (path: string) => string): Sit
   return replace(content, '') as SiteContent;
 }
 const fixed =
-  /\.(picture|icon|kind|mark|key|through|country|starts|ends|by|email|url)$|\.(sections|needs)\.\d+$/;
+  /\.(picture|icon|kind|mark|key|through|country|starts|ends|by|email|url|techidPrefix)$|\.(sections|needs)\.\d+$/;
 
 const elementsOf = (html: string, name: string) => html.match(new RegExp(`<${name}[\\s>]`, 'g'))?.length ?? 0;
 

@@ -488,6 +488,19 @@ export const siteSections: readonly SiteSection[] = [
         hint: '2 to 6 capital letters: with TB, a new student gets TB26-00042. Students keep the ID that they have.',
       },
       {
+        kind: 'line',
+        name: 'mailGreeting',
+        label: 'Greeting in mails',
+        hint: 'Before the name of somebody whose message you answer.',
+      },
+      {
+        kind: 'text',
+        name: 'mailClosing',
+        label: 'End of mails',
+        hint: 'Without it answers end with “Kind regards, The organisers of” and the name, and mails to students with nothing.',
+        optional: 'absent',
+      },
+      {
         kind: 'group',
         name: 'pointBands',
         label: 'Marks beside points',
