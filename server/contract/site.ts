@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
+import { ourHowItWorks } from './how-it-works.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
@@ -12,6 +13,8 @@ import { defineRoute } from './route.ts';
 const titleLength = 120;
 const textLength = 600;
 const nameLength = 80;
+/** Every document carries it. */
+export const imprintLength = 4_000;
 
 const name = requiredText(nameLength, 'Enter a name.').regex(/^[^\n]*$/, 'Use a single line.');
 const title = requiredText(titleLength, 'Enter a title.').regex(/^[^\n]*$/, 'Use a single line.');
@@ -39,10 +42,8 @@ const listOf = <Item extends z.ZodObject, Key extends string & keyof z.infer<Ite
       `Two entries have the same ${what}.`,
     );
 
-const passage = z.strictObject({ title, text: words });
-
 /** A heading and its text. */
-export type Passage = z.infer<typeof passage>;
+const passage = z.strictObject({ title, text: words });
 
 const festival = z.strictObject({
   /** Shown in the logo on every page. */
@@ -276,6 +277,16 @@ const tiers = z
     'Two tiers have the same title.',
   );
 
+/** The page /how-it-works. What it says of files follows from the limits. */
+const howItWorks = z.strictObject({
+  title: title.default(ourHowItWorks.title),
+  lead: words.default(ourHowItWorks.lead),
+  steps: z.array(passage).length(4, 'There are four steps.').default(ourHowItWorks.steps),
+  questions: listOf(passage, 'title', 20).default(ourHowItWorks.questions),
+  /** Above the tiers. */
+  incentives: words.default(ourHowItWorks.incentives),
+});
+
 /** The facts of the privacy and terms pages that only the festival knows. */
 const legal = z.strictObject({
   /** The facts are invented, and the pages mark them. */
@@ -291,6 +302,8 @@ const legal = z.strictObject({
   minimumAge: z.int('Enter an age.').min(0, 'Enter an age.').max(99, 'Enter an age.'),
   /** Markdown, instead of our terms. */
   terms: requiredText(limits.contentLength, 'Write the terms.').optional(),
+  /** Markdown; shown below the terms. */
+  imprint: requiredText(imprintLength, 'Write the imprint.').optional(),
 });
 
 /** At most 30, of which no two are alike. @param what one of them is */
@@ -378,6 +391,7 @@ export const siteContent = z.strictObject({
   landing,
   tiers,
   programme: programme.default(defaultProgramme),
+  howItWorks: howItWorks.default(ourHowItWorks),
   legal,
 });
 export type SiteContent = z.infer<typeof siteContent>;
@@ -396,6 +410,7 @@ export type PublicSite = Pick<SiteContent, 'festival' | 'tiers'> & {
     SiteContent['programme'],
     'createDomains' | 'editDomains' | 'categories' | 'pointBands' | 'reviewDays'
   >;
+  readonly legal: Pick<SiteContent['legal'], 'imprint'>;
   readonly landing: Pick<
     SiteContent['landing'],
     'sections' | 'hero' | 'figures' | 'testimonials' | 'closing'
@@ -430,13 +445,14 @@ export interface RenderedSite {
   readonly manifest: string;
 }
 
-export const publicSite = ({ festival, tiers, programme, landing }: SiteContent): PublicSite => {
+export const publicSite = ({ festival, tiers, programme, legal, landing }: SiteContent): PublicSite => {
   const { sections, hero, figures, testimonials, closing } = landing;
   const { createDomains, editDomains, categories, pointBands, reviewDays } = programme;
   return {
     festival,
     tiers,
     programme: { createDomains, editDomains, categories, pointBands, reviewDays },
+    legal: { imprint: legal.imprint },
     landing: { sections, hero, figures, testimonials, closing },
   };
 };

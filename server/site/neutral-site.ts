@@ -1,3 +1,4 @@
+import { ourHowItWorks } from '../contract/how-it-works.ts';
 import { defaultProgramme, type SiteContent } from '../contract/site.ts';
 
 /** What visitors read until an organiser has published something: true of every festival. */
@@ -85,6 +86,7 @@ export const neutralSite: SiteContent = {
   },
   tiers: [],
   programme: defaultProgramme,
+  howItWorks: ourHowItWorks,
   legal: {
     sample: true,
     controller: 'the organisers of the festival',

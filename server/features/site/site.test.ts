@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ourHowItWorks } from '../../contract/how-it-works.ts';
 import { defaultProgramme, type SiteContent } from '../../contract/site.ts';
 import type { SiteDraft, SitePublication, SiteUse } from '../../contract/site-editing.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
@@ -68,12 +69,12 @@ test('a draft is saved as it was typed, and changes nothing for others', async (
   expect(await t.db.siteVersion.count()).toBe(0);
 });
 
-test('what an earlier release has published gets the programme of the specification', async () => {
-  const { programme: _, ...before } = sampleSite();
+test('what an earlier release has published gets our programme and /how-it-works', async () => {
+  const { programme: _, howItWorks: __, ...before } = sampleSite();
   await t.db.siteVersion.create({ data: { content: before } });
-  const { programme } = await published();
-  expect(programme).toEqual(defaultProgramme);
-  expect((await draft()).content.programme).toEqual(defaultProgramme);
+  const ours = { programme: defaultProgramme, howItWorks: ourHowItWorks };
+  expect(await published()).toMatchObject(ours);
+  expect((await draft()).content).toMatchObject(ours);
 });
 
 test('a draft with a programme that breaks the rules is not published', async () => {

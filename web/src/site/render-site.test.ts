@@ -49,6 +49,37 @@ test('S29 terms in Markdown take the place of ours, without HTML of their own', 
   expect(renderSite(sample).documents.terms?.body).toContain('Fair play');
 });
 
+test('an imprint is below the terms, and every footer leads to it', () => {
+  const sample = sampleSite();
+  const { documents, site } = renderSite({
+    ...sample,
+    legal: { ...sample.legal, imprint: '**Emberfield** e.V.' },
+  });
+  expect(documents.terms?.body).toMatch(/id="imprint".*<strong>Emberfield<\/strong> e\.V\./s);
+  expect(documents.index?.body).toContain('href="/terms#imprint"');
+  expect(site).toContain('"imprint"');
+  const without = renderSite(sample).documents;
+  expect(`${without.terms?.body}${without.index?.body}`).not.toContain('imprint');
+});
+
+test('the texts of /how-it-works are those of the site, with web addresses as links', () => {
+  const sample = sampleSite();
+  const questions = [{ title: 'Where is the desk?', text: 'See https://desk.example/map\nand ask.' }];
+  const howItWorks = { ...sample.howItWorks, title: 'In four steps', lead: 'Take part.', questions };
+  const body = renderSite({ ...sample, howItWorks }).documents['how-it-works']?.body ?? '';
+  for (const shown of [
+    'In four steps</h1>',
+    'Take part.',
+    'Where is the desk?',
+    'href="https://desk.example/map"',
+  ])
+    expect(body).toContain(shown);
+  expect(body).not.toContain('How long does a review take?');
+  expect(renderSite(sample).documents['how-it-works']?.body).toContain(
+    'You take tasks for Emberfield, hand in',
+  );
+});
+
 test('an address that runs code is in no link', () => {
   const sample = sampleSite();
   const content = {

@@ -34,6 +34,7 @@ test('every value of the site has a field, and every field a value', () => {
     'look.accent',
     'programme.mailClosing',
     'legal.terms',
+    'legal.imprint',
   ]);
 });
 
