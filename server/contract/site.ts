@@ -406,7 +406,8 @@ export type Testimonial = z.infer<typeof testimonial>;
 
 /** What the browser needs of it, beside the documents that the server renders. */
 export type PublicSite = Pick<SiteContent, 'festival' | 'tiers'> & {
-  readonly programme: Pick<
+  /** Only in the documents of the application. */
+  readonly programme?: Pick<
     SiteContent['programme'],
     'createDomains' | 'editDomains' | 'categories' | 'pointBands' | 'reviewDays'
   >;
@@ -437,25 +438,35 @@ export const shownSite = (content: SiteContent): SiteContent => ({
 /** What depends on the content in what a server sends, which puts it into the built documents. */
 export interface RenderedSite {
   /** By the name of the document. */
-  readonly documents: Readonly<Record<string, { readonly head: string; readonly body: string }>>;
+  readonly documents: Readonly<
+    Record<
+      string,
+      {
+        readonly head: string;
+        readonly body: string;
+        /** The element with what the browser needs of the content. */
+        readonly site: string;
+      }
+    >
+  >;
   /** For every document: rules for the accent colour, or nothing. */
   readonly style: string;
-  /** For every document: the element with what the browser needs of the content. */
-  readonly site: string;
   readonly manifest: string;
 }
 
-export const publicSite = ({ festival, tiers, programme, legal, landing }: SiteContent): PublicSite => {
+/** For a static page, or for the application. */
+export function publicSite(content: SiteContent, { isStatic }: { isStatic: boolean }): PublicSite {
+  const { festival, tiers, programme, legal, landing } = content;
   const { sections, hero, figures, testimonials, closing } = landing;
   const { createDomains, editDomains, categories, pointBands, reviewDays } = programme;
   return {
     festival,
     tiers,
-    programme: { createDomains, editDomains, categories, pointBands, reviewDays },
+    ...(!isStatic && { programme: { createDomains, editDomains, categories, pointBands, reviewDays } }),
     legal: { imprint: legal.imprint },
     landing: { sections, hero, figures, testimonials, closing },
   };
-};
+}
 
 export const getSite = defineRoute({
   method: 'GET',

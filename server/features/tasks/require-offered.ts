@@ -12,6 +12,6 @@ export function requireOffered(
   if (wanted === undefined || wanted === null || wanted === present || offered.includes(wanted)) return;
   throw fieldRefused(
     field,
-    `“${wanted}” cannot be chosen. Reload the page to see each ${field} that can, and choose another one.`,
+    `“${wanted}” cannot be chosen: reload the page, which keeps your entries, and choose another ${field}.`,
   );
 }

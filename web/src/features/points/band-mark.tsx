@@ -1,4 +1,4 @@
-import { site } from '../../content/site.ts';
+import { programme } from '../../content/site.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { pointsBand } from './points-band.ts';
 
@@ -10,7 +10,7 @@ const marks = {
 } as const;
 
 function meaningOf(band: keyof typeof marks): string {
-  const { pointBands } = site().programme;
+  const { pointBands } = programme();
   return band === 'bad'
     ? `below ${formatNumber(pointBands.warn)} points`
     : `${formatNumber(pointBands[band])} points or more`;

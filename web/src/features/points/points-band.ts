@@ -1,8 +1,8 @@
-import { site } from '../../content/site.ts';
+import { programme } from '../../content/site.ts';
 
 /** The band of the site that points are in. */
 export function pointsBand(points: number): 'good' | 'warn' | 'bad' {
-  const { good, warn } = site().programme.pointBands;
+  const { good, warn } = programme().pointBands;
   if (points >= good) return 'good';
   return points >= warn ? 'warn' : 'bad';
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { reviewBy } from '#contract/review-promise.ts';
 import { submissionRules } from '#contract/submission-status.ts';
-import { site } from '../../content/site.ts';
+import { programme } from '../../content/site.ts';
 import { Ago, useNow, Waiting } from '../../ui/time/time.tsx';
 import { handedInAt } from './handed-in-at.ts';
 
@@ -16,7 +16,7 @@ export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallba
   const { status } = submission;
   const handedIn = handedInAt(submission);
   const now = useNow();
-  const late = reviewBy(handedIn, site().programme.reviewDays) < now;
+  const late = reviewBy(handedIn, programme().reviewDays) < now;
   if (!submissionRules[status].reviewable || !late) return fallback;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-warn">

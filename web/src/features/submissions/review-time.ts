@@ -1,7 +1,7 @@
-import { site } from '../../content/site.ts';
+import { programme } from '../../content/site.ts';
 
 /** Within what time work is reviewed: 'within 3 days'. */
 export function reviewTime(): string {
-  const days = site().programme.reviewDays;
+  const days = programme().reviewDays;
   return days === 1 ? 'within a day' : `within ${days} days`;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submissions.ts';
-import { site } from '../../content/site.ts';
+import { programme } from '../../content/site.ts';
 import { reviewParameter } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DueIn, useNow, When } from '../../ui/time/time.tsx';
@@ -41,7 +41,7 @@ export function SubmissionTimeline({ submission }: { submission: Submission }) {
     // One of another state is being fetched again.
     history: history?.status === submission.status ? history : undefined,
     appeals: appeals?.items ?? [],
-    reviewDays: site().programme.reviewDays,
+    reviewDays: programme().reviewDays,
     now,
     nextUntil: revisionUntil(next),
   });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '../../content/site.ts';
+import { programme } from '../../content/site.ts';
 import { taskCountsQuery } from './tasks-query.ts';
 
 /** The domains of the site in the order of the forms, then `others`. */
 export function domainsWith(others: readonly string[]): string[] {
-  const { createDomains, editDomains } = site().programme;
+  const { createDomains, editDomains } = programme();
   return [...new Set([...createDomains, ...editDomains, ...others])];
 }
 

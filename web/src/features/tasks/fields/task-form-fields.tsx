@@ -1,7 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { difficulties, type Task } from '#contract/tasks.ts';
-import { site } from '../../../content/site.ts';
+import { programme } from '../../../content/site.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import type { TaskField, TaskFormValues } from '../form/task-form-values.ts';
@@ -89,7 +89,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           label={taskLabels.category}
           options={[
             { value: '', label: 'No category' },
-            ...optionsOf(site().programme.categories, before?.category),
+            ...optionsOf(programme().categories, before?.category),
           ]}
         />
         <TaskFormSelect name="difficulty" label={taskLabels.difficulty} options={levels} />

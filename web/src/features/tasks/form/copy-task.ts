@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
-import { site } from '../../../content/site.ts';
+import { programme } from '../../../content/site.ts';
 import { uploadFile } from '../../uploads/upload-file.ts';
 import { type TaskFormValues, valuesOf } from './task-form-values.ts';
 
@@ -10,7 +10,7 @@ import { type TaskFormValues, valuesOf } from './task-form-values.ts';
  */
 export function copiedValues(task: Task, now: Date): TaskFormValues {
   const values = valuesOf(task);
-  const { createDomains, categories } = site().programme;
+  const { createDomains, categories } = programme();
   return {
     ...values,
     before: null,

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { createTask, type Task } from '#contract/tasks.ts';
-import { site } from '../../../content/site.ts';
+import { programme } from '../../../content/site.ts';
 import { ActionBar } from '../../../forms/action-bar.tsx';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { RestoredNote } from '../../../forms/restored-note.tsx';
@@ -92,11 +92,7 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
         )}
         {replaced && !copied && <ReplacedNote onRestore={() => restore(replaced)} onDiscard={dropReplaced} />}
         <Fragment key={formKey}>
-          <TaskFormFields
-            domains={site().programme.createDomains}
-            pointsMin={limits.taskPointsMin}
-            required
-          />
+          <TaskFormFields domains={programme().createDomains} pointsMin={limits.taskPointsMin} required />
           <TaskImages label={taskLabels.imageIds} files={rest.files} />
         </Fragment>
         <FormFailure error={failure} title={createTask.failure} />

@@ -4,7 +4,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { editTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { site } from '../../../content/site.ts';
+import { programme } from '../../../content/site.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { RestoredNote } from '../../../forms/restored-note.tsx';
@@ -98,7 +98,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
             {failure === null && conflict}
             <AffectedNote task={newest} />
             <TaskFormFields
-              domains={site().programme.editDomains}
+              domains={programme().editDomains}
               pointsMin={limits.taskPointsMinOnEdit}
               required={false}
               before={before}
