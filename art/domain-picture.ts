@@ -1,4 +1,3 @@
-import type { taskDomains } from '../server/contract/tasks.ts';
 import {
   clapperboard,
   drawingTools,
@@ -22,10 +21,8 @@ import { type Daytime, domainPapers, fire } from './domain-papers.ts';
 import { glow, pennants, radialGradient, ridge, sparks, verticalGradient } from './paper.ts';
 import { seededRandom } from './seeded-random.ts';
 
-type TaskDomain = (typeof taskDomains)[number];
-
 /** The object of each domain, and the hue of its papers. */
-const domains: Record<TaskDomain, readonly [object: DomainObject, hue: number]> = {
+const domains = {
   'Web Development': [browserWindow, 252],
   'App Development': [phone, 152],
   'Machine Learning': [chip, 300],
@@ -40,7 +37,10 @@ const domains: Record<TaskDomain, readonly [object: DomainObject, hue: number]> 
   'Event Management': [stage, 320],
   Miscellaneous: [tent, 202],
   Other: [puzzlePiece, 358],
-};
+} as const satisfies Record<string, readonly [object: DomainObject, hue: number]>;
+
+type DrawnDomain = keyof typeof domains;
+export const drawnDomains = Object.keys(domains) as DrawnDomain[];
 
 /**
  * The object stands at 1092, which `object-position: 80%` shows in the middle of a square and at three quarters of a band of
@@ -49,7 +49,7 @@ const domains: Record<TaskDomain, readonly [object: DomainObject, hue: number]> 
 const [width, height, centre] = [1440, 200, 1092] as const;
 
 /** The picture of a domain's tasks: its object before two discs, on a band of hills. */
-export function domainPicture(domain: TaskDomain, daytime: Daytime): string {
+export function domainPicture(domain: DrawnDomain, daytime: Daytime): string {
   const [object, hue] = domains[domain];
   const papers = domainPapers(hue, daytime);
   const { sky, discs, hills, light, shadow } = papers;

@@ -122,8 +122,6 @@ export const environment = z.object({
   CONTACT_MESSAGES_PER_HOUR_OVERALL: integer(1, 100_000).default(100),
   /** Milliseconds by which the event loop may be late before requests are rejected; 0: no limit. */
   MAX_EVENT_LOOP_DELAY: integer(0, 60_000).optional(),
-  /** The days within which work is reviewed: students see it, and administrators see what is overdue. */
-  REVIEW_DAYS: integer(1, 365).default(7),
   /** Not set: audit events are never deleted. */
   AUDIT_RETENTION_DAYS: integer(90, 36_500).optional(),
   /** Days after which unfinished work that was not changed is deleted. */

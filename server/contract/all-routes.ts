@@ -76,7 +76,6 @@ import {
 } from './review-batches.ts';
 import { claimSubmission, releaseSubmission, reverseReview } from './review-claims.ts';
 import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
-import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
 import { findMySameLink } from './same-link.ts';
 import {
@@ -90,6 +89,7 @@ import {
 } from './session.ts';
 import { getSite } from './site.ts';
 import {
+  countSiteUse,
   discardSiteDraft,
   getSiteDraft,
   listSiteVersions,
@@ -166,7 +166,6 @@ export const allRoutes: readonly RouteDefinition[] = [
   requestChanges,
   reverseReview,
   deleteSubmission,
-  getReviewPromise,
   appealReview,
   listMyAppeals,
   listAppeals,
@@ -236,6 +235,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   saveSiteDraft,
   discardSiteDraft,
   publishSiteDraft,
+  countSiteUse,
   listSiteVersions,
   restoreSiteVersion,
   previewSite,

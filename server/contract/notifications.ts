@@ -75,6 +75,7 @@ export const editNotificationSettings = defineRoute({
       kinds: z.partialRecord(notificationKind, channels),
       domains: z
         .array(taskDomain)
+        .max(100, 'Choose at most 100 domains.')
         .min(1, 'Choose at least one domain, or switch new tasks off.')
         .refine((domains) => new Set(domains).size === domains.length, 'Name each domain once.')
         .nullable(),

@@ -68,7 +68,7 @@ export const queueFilter = {
     .regex(/^(?:[1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, 'Use a number of days from 1 to 365.')
     .transform(Number)
     .optional(),
-  /** Waits for a review longer than promised: see `getReviewPromise`. */
+  /** Waits for a review longer than promised: see the site’s `reviewDays`. */
   overdue: z.literal('true').optional(),
   /** Claimed by the caller, or not by another administrator. */
   claim: z.enum(['mine', 'free']).optional(),

@@ -95,6 +95,25 @@ export const publishSiteDraft = defineRoute({
   failure: 'Failed to publish the site. Please try again.',
 });
 
+const tasksWith = z.array(z.object({ name: z.string(), tasks: z.number().int() }));
+const siteUse = z.object({
+  /** Of all tasks. */
+  domains: tasksWith,
+  categories: tasksWith,
+  /** The published ones, with the students whose points reach them. */
+  tiers: z.array(z.object({ title: z.string(), students: z.number().int() })),
+});
+export type SiteUse = z.infer<typeof siteUse>;
+
+export const countSiteUse = defineRoute({
+  method: 'GET',
+  path: '/api/admin/site/use',
+  access: 'administrator',
+  summary: 'How many tasks have each domain and category, and how many students each tier',
+  response: siteUse,
+  failure: 'Failed to count what this affects. Please try again.',
+});
+
 export const listSiteVersions = defineRoute({
   method: 'GET',
   path: '/api/admin/site/versions',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
+import { ourHowItWorks } from './how-it-works.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { sitePictureIn } from './site-picture-schema.ts';
@@ -13,6 +14,8 @@ import { sitePictureIn } from './site-picture-schema.ts';
 const titleLength = 120;
 const textLength = 600;
 const nameLength = 80;
+/** Every document carries it. */
+export const imprintLength = 4_000;
 
 const name = requiredText(nameLength, 'Enter a name.').regex(/^[^\n]*$/, 'Use a single line.');
 const title = requiredText(titleLength, 'Enter a title.').regex(/^[^\n]*$/, 'Use a single line.');
@@ -40,10 +43,8 @@ const listOf = <Item extends z.ZodObject, Key extends string & keyof z.infer<Ite
       `Two entries have the same ${what}.`,
     );
 
-const passage = z.strictObject({ title, text: words });
-
 /** A heading and its text. */
-export type Passage = z.infer<typeof passage>;
+const passage = z.strictObject({ title, text: words });
 
 const festival = z.strictObject({
   /** Shown in the logo on every page. */
@@ -285,6 +286,16 @@ const tiers = z
     'Two tiers have the same title.',
   );
 
+/** The page /how-it-works. What it says of files follows from the limits. */
+const howItWorks = z.strictObject({
+  title: title.default(ourHowItWorks.title),
+  lead: words.default(ourHowItWorks.lead),
+  steps: z.array(passage).length(4, 'There are four steps.').default(ourHowItWorks.steps),
+  questions: listOf(passage, 'title', 20).default(ourHowItWorks.questions),
+  /** Above the tiers. */
+  incentives: words.default(ourHowItWorks.incentives),
+});
+
 /** The facts of the privacy and terms pages that only the festival knows. */
 const legal = z.strictObject({
   /** The facts are invented, and the pages mark them. */
@@ -300,7 +311,80 @@ const legal = z.strictObject({
   minimumAge: z.int('Enter an age.').min(0, 'Enter an age.').max(99, 'Enter an age.'),
   /** Markdown, instead of our terms. */
   terms: requiredText(limits.contentLength, 'Write the terms.').optional(),
+  /** Markdown; shown below the terms. */
+  imprint: requiredText(imprintLength, 'Write the imprint.').optional(),
 });
+
+/** At most 30, of which no two are alike. @param what one of them is */
+const names = (what: string) =>
+  z
+    .array(
+      requiredText(40, 'Enter a name, or remove the empty line.').regex(/^[^\n]*$/, 'Use a single line.'),
+    )
+    .min(1, `Enter at least one ${what}.`)
+    .max(30, 'Use at most 30 lines.')
+    .refine(
+      (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
+      'Two lines have the same name.',
+    );
+
+const pointBands = z
+  .strictObject({
+    /** Points from which the mark is green. */
+    good: z.int('Enter a whole number.').max(1_000_000, 'Enter a smaller number.'),
+    /** Points from which it is orange; below it is red. */
+    warn: z.int('Enter a whole number.').min(1, 'Enter a number from 1 on.'),
+  })
+  .refine(({ good, warn }) => good > warn, {
+    path: ['good'],
+    error: 'Green begins with more points than orange.',
+  });
+
+/** The rules of the ambassador programme. The defaults are those of the specification. */
+const programme = z.strictObject({
+  /** What a new task can have. */
+  createDomains: names('domain').default([
+    'Web Development',
+    'Design',
+    'Marketing',
+    'Content Creation',
+    'Event Management',
+    'Miscellaneous',
+  ]),
+  /** What a task that is edited can have, beside its present one. */
+  editDomains: names('domain').default([
+    'Web Development',
+    'App Development',
+    'Machine Learning',
+    'Blockchain',
+    'UI/UX',
+    'Content Writing',
+    'Video Editing',
+    'Graphic Design',
+    'Other',
+  ]),
+  categories: names('category').default(['Technical', 'Non-Technical', 'Design', 'Management', 'Other']),
+  /** The colours of marks beside points. */
+  pointBands: pointBands.default({ good: 1_500, warn: 1_000 }),
+  /** Days within which work is reviewed: students see the date, and administrators what is overdue. */
+  reviewDays: z
+    .int('Enter a whole number.')
+    .min(1, 'Enter a number from 1 on.')
+    .max(365, 'Enter a number up to 365.')
+    .default(7),
+  /** How the Tech IDs of new students begin, before the two digits of the festival's year: `next_techid()` reads it. */
+  techidPrefix: z
+    .string()
+    .regex(/^[A-Z]{2,6}$/, 'Enter 2 to 6 capital letters.')
+    .default('TB'),
+  /** Before the name of the reader, in mails that answer a message. */
+  mailGreeting: requiredText(40, 'Enter a greeting.')
+    .regex(/^[^\n]*$/, 'Use a single line.')
+    .default('Hello'),
+  /** Ends these mails and those to students. Absent: these end with ours, those to students without one. */
+  mailClosing: requiredText(300, 'Enter a text.').optional(),
+});
+export const defaultProgramme = programme.parse({});
 
 const look = z.strictObject({
   /** The colour of buttons, links and marks, as #rrggbb; pages use its nearest shades that can be read. Absent: ours. */
@@ -316,7 +400,15 @@ const look = z.strictObject({
   hero: sitePictureIn('hero').optional(),
 });
 
-export const siteContent = z.strictObject({ festival, look, landing, tiers, legal });
+export const siteContent = z.strictObject({
+  festival,
+  look,
+  landing,
+  tiers,
+  programme: programme.default(defaultProgramme),
+  howItWorks: howItWorks.default(ourHowItWorks),
+  legal,
+});
 export type SiteContent = z.infer<typeof siteContent>;
 export type Festival = SiteContent['festival'];
 export type LiveFigure = SiteContent['landing']['figures'][number];
@@ -329,6 +421,12 @@ export type Testimonial = z.infer<typeof testimonial>;
 
 /** What the browser needs of it, beside the documents that the server renders. */
 export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers'> & {
+  /** Only in the documents of the application. */
+  readonly programme?: Pick<
+    SiteContent['programme'],
+    'createDomains' | 'editDomains' | 'categories' | 'pointBands' | 'reviewDays'
+  >;
+  readonly legal: Pick<SiteContent['legal'], 'imprint'>;
   readonly landing: Pick<
     SiteContent['landing'],
     'sections' | 'hero' | 'figures' | 'testimonials' | 'closing'
@@ -355,18 +453,36 @@ export const shownSite = (content: SiteContent): SiteContent => ({
 /** What depends on the content in what a server sends, which puts it into the built documents. */
 export interface RenderedSite {
   /** By the name of the document. */
-  readonly documents: Readonly<Record<string, { readonly head: string; readonly body: string }>>;
+  readonly documents: Readonly<
+    Record<
+      string,
+      {
+        readonly head: string;
+        readonly body: string;
+        /** The element with what the browser needs of the content. */
+        readonly site: string;
+      }
+    >
+  >;
   /** For every document: its icons, and rules for the accent colour. */
   readonly look: string;
-  /** For every document: the element with what the browser needs of the content. */
-  readonly site: string;
   readonly manifest: string;
 }
 
-export const publicSite = ({ festival, look, tiers, landing }: SiteContent): PublicSite => {
+/** For a static page, or for the application. */
+export function publicSite(content: SiteContent, { isStatic }: { isStatic: boolean }): PublicSite {
+  const { festival, look, tiers, programme, legal, landing } = content;
   const { sections, hero, figures, testimonials, closing } = landing;
-  return { festival, look, tiers, landing: { sections, hero, figures, testimonials, closing } };
-};
+  const { createDomains, editDomains, categories, pointBands, reviewDays } = programme;
+  return {
+    festival,
+    look,
+    tiers,
+    ...(!isStatic && { programme: { createDomains, editDomains, categories, pointBands, reviewDays } }),
+    legal: { imprint: legal.imprint },
+    landing: { sections, hero, figures, testimonials, closing },
+  };
+}
 
 export const getSite = defineRoute({
   method: 'GET',

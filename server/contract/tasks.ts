@@ -23,33 +23,8 @@ export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties);
 export type Difficulty = z.infer<typeof difficulty>;
 
-export const createTaskDomains = [
-  'Web Development',
-  'Design',
-  'Marketing',
-  'Content Creation',
-  'Event Management',
-  'Miscellaneous',
-] as const;
-
-export const editTaskDomains = [
-  'Web Development',
-  'App Development',
-  'Machine Learning',
-  'Blockchain',
-  'UI/UX',
-  'Content Writing',
-  'Video Editing',
-  'Graphic Design',
-  'Other',
-] as const;
-
-/** Every domain that a task can have: those offered when creating and those offered when editing. */
-export const taskDomains = [...new Set([...createTaskDomains, ...editTaskDomains])];
-export const taskDomain = z.enum(taskDomains, 'Choose a domain.');
-
-export const taskCategories = ['Technical', 'Non-Technical', 'Design', 'Management', 'Other'] as const;
-export const taskCategory = z.enum(taskCategories, 'Choose a category.');
+/** One of the site's domains, which the server checks where a task gets it. */
+export const taskDomain = line(limits.shortTextLength).min(1, 'Choose a domain.');
 
 /** Splits on commas, trims and drops empty entries, as the specification demands for technologies. */
 export function splitTechnologies(value: string): string[] {
@@ -82,9 +57,9 @@ const points = (min: number) =>
 export const taskFields = {
   title: text(limits.titleLength),
   content: text(limits.contentLength),
-  /** On edits one of editTaskDomains or the task's present domain, which the server checks. */
   domain: taskDomain,
-  category: taskCategory.nullable(),
+  /** One of the site's categories. */
+  category: optionalLine(),
   difficulty,
   estimatedTime: optionalLine(),
   link: optionalUrl,
@@ -141,7 +116,7 @@ export const createTaskInput = taskInput
   .extend({
     title: requiredText(limits.titleLength, 'Enter a title.'),
     content: requiredText(limits.contentLength, 'Describe the task.'),
-    domain: z.enum(createTaskDomains, 'Choose a domain.'),
+    domain: taskDomain,
     difficulty: difficulty.default('Medium'),
     points: points(limits.taskPointsMin),
     lastDate: timestamp,

@@ -21,6 +21,23 @@ describe('techid', () => {
     await query('COMMIT');
   });
 
+  test('begins as the newest published site says; those that were given stay', async () => {
+    await query('BEGIN');
+    const id = await user();
+    for (const prefix of ['OLD', 'EMBER'])
+      await query('INSERT INTO site_versions (content) VALUES ($1)', [
+        JSON.stringify({ festival: { year: 2031 }, programme: { techidPrefix: prefix } }),
+      ]);
+    const next = await user();
+    const techidOf = async (of: string) =>
+      (await query('SELECT techid FROM users WHERE id = $1', [of]))[0]?.techid;
+    expect(await techidOf(next)).toMatch(/^EMBER31-\d{5}$/);
+    expect(await techidOf(id)).toMatch(/^TB26-\d{5}$/);
+    await query('INSERT INTO site_versions (content) VALUES ($1)', [JSON.stringify({})]);
+    expect(await techidOf(await user())).toMatch(/^TB26-\d{5}$/);
+    await query('ROLLBACK');
+  });
+
   test('a user gets one on insertion', async () => {
     const id = await user();
     const rows = await query('SELECT techid FROM users WHERE id = $1', [id]);

@@ -2,12 +2,17 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 
 /** What mails take from the published site. */
-export type MailConfig = Config & { readonly accent?: string | undefined };
+export interface MailConfig extends Config {
+  readonly accent?: string | undefined;
+  readonly greeting: string;
+  readonly closing?: string | undefined;
+}
 
-/** The configuration with a name for the sender of mails, that of MAIL_FROM or else the festival's, and its accent colour. */
+/** The configuration with a name for the sender of mails, that of MAIL_FROM or else the festival's, its colour and words. */
 export async function readMailConfig({ config, site }: Pick<Deps, 'config' | 'site'>): Promise<MailConfig> {
-  const { festival, look } = (await site.published()).content;
+  const { festival, look, programme } = (await site.published()).content;
   const { mail } = config;
   const from = mail && { ...mail.from, name: mail.from.name || festival.title };
-  return { ...config, accent: look.accent, mail: mail && from && { ...mail, from } };
+  const { mailGreeting: greeting, mailClosing: closing } = programme;
+  return { ...config, accent: look.accent, greeting, closing, mail: mail && from && { ...mail, from } };
 }

@@ -22,6 +22,8 @@ export interface MailContent {
   readonly markdown?: string;
   readonly items?: readonly { readonly title: string; readonly detail: string; readonly url: string }[];
   readonly action?: MailLink;
+  /** Its last words, line by line. */
+  readonly closing?: string | undefined;
   /** What the mail answers. */
   readonly quote?: { readonly from: string; readonly text: string };
   /** Why the reader gets the mail. */
@@ -51,13 +53,15 @@ export function renderMail(
   { publicOrigin: origin, mail, accent }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent'>,
 ): Pick<Mail, 'senderName' | 'subject' | 'text' | 'html'> {
   const sender = mail?.from.name ?? '';
-  const { heading, paragraphs = [], markdown, items = [], action, quote, reason, links = [] } = content;
+  const { heading, paragraphs = [], markdown, items = [], action, closing, quote, reason } = content;
+  const { links = [] } = content;
   const parts = [
     heading,
     ...paragraphs,
     ...(markdown === undefined ? [] : [markdownToText(markdown)]),
     ...items.map(({ title, detail, url }) => [title, detail, url].filter((part) => part !== '').join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(closing === undefined ? [] : [closing]),
     ...(quote ? [`${quote.from}\n${quoted(quote.text)}`] : []),
     ['-- ', reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ];

@@ -1,4 +1,5 @@
-import type { SiteContent } from '../contract/site.ts';
+import { ourHowItWorks } from '../contract/how-it-works.ts';
+import { defaultProgramme, type SiteContent } from '../contract/site.ts';
 
 /** What visitors read until an organiser has published something: true of every festival. */
 export const neutralSite: SiteContent = {
@@ -84,6 +85,8 @@ export const neutralSite: SiteContent = {
     },
   },
   tiers: [],
+  programme: defaultProgramme,
+  howItWorks: ourHowItWorks,
   legal: {
     sample: true,
     controller: 'the organisers of the festival',

@@ -91,13 +91,13 @@ export class WebDocuments {
     );
     const rendered = (await this.#render)(content, isPublished);
     const fill = (file: string, head?: string) => {
-      const { head: ownHead = '', body = '' } = rendered.documents[basename(file, '.html')] ?? {};
+      const { head: ownHead = '', body = '', site = '' } = rendered.documents[basename(file, '.html')] ?? {};
       // Functions: a `$` in the text has no special meaning then.
       return (this.#built.get(file) ?? '')
         .replace('<!--head-->', () => head ?? ownHead)
         .replace('<!--look-->', () => rendered.look)
         .replace('<!--body-->', () => body)
-        .replace('<!--site-->', () => rendered.site)
+        .replace('<!--site-->', () => site)
         .replaceAll(builtOrigin, this.#publicOrigin);
     };
     return { fill, manifest: rendered.manifest };

@@ -19,9 +19,9 @@ const built: Record<string, string | Buffer> = {
       documents: Object.fromEntries(names.map((name) => [name, {
         head: '<title>' + name + ' of ' + festival.title + '</title><link rel="canonical" href="${builtOrigin}/">',
         body: '$&',
+        site: JSON.stringify({ festival }),
       }])),
       style: '',
-      site: JSON.stringify({ festival }),
       manifest: JSON.stringify({ name: festival.title }),
     });`,
   'sitemap.xml': `<loc>${builtOrigin}/</loc><loc>${builtOrigin}/terms</loc>`,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { SiteDraft } from '#contract/site-editing.ts';
 import { paths } from '../src/paths.ts';
+import { createTask } from './open-work.ts';
 import { test } from './test.ts';
 
 const api = '/api/admin/site';
@@ -127,6 +128,56 @@ test('publishing leads to what is missing, and publishes nothing until it is the
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue('ambassadors@emberfield.example');
   await expect(page.getByRole('status').filter({ hasText: 'As published' })).toBeVisible();
+});
+
+test('an organiser changes the rules of the programme, and reads before publishing what a rename affects', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const student = await newPage('student');
+  await createTask(page.request, 'Paint the gate');
+  await page.goto(`${paths.admin.site(adminPath)}?section=programme`);
+  await page.getByLabel('Domains of new tasks').fill('नृत्य\nOther');
+  await page.getByLabel('Days within which work is reviewed').fill('3');
+  await page.getByLabel('Green from').fill('900');
+  await page.getByRole('button', { name: 'Legal facts' }).click();
+  await page.getByLabel('Imprint (optional)').fill('**Nadira Society**');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Programme › Marks beside points › Green from' })
+    .click();
+  await page.getByLabel('Green from').fill('2000');
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the site' });
+  await expect(dialog.getByRole('list', { name: 'What this affects' })).toContainText(
+    /\d+ tasks? keeps? the domain “Design”; no other task can get it\./,
+  );
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+
+  await page.goto(adminPath);
+  await page.getByLabel('Title').fill('Learn a dance');
+  await page.getByLabel('Content').fill('All of it.');
+  await page.getByLabel('Domain').click();
+  await expect(page.getByRole('option')).toHaveText(['नृत्य', 'Other']);
+  await page.getByRole('option', { name: 'नृत्य' }).click();
+  await page.getByLabel('Points', { exact: true }).fill('40');
+  await page.getByLabel('Deadline').fill('2030-01-31T18:00');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByText('Task created successfully!').first()).toBeVisible();
+
+  await student.goto(paths.tasks);
+  await student.getByRole('combobox', { name: 'Domain' }).click();
+  await expect(student.getByRole('option', { name: 'Design', exact: true })).toBeVisible();
+  await student.getByRole('option', { name: 'नृत्य' }).click();
+  await student.getByRole('link', { name: /Learn a dance/ }).click();
+  await expect(student.getByText('Normally within 3 days.')).toBeVisible();
+  await student.goto('/how-it-works');
+  await student.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+  await expect(student.getByRole('region', { name: 'Imprint' })).toContainText('Nadira Society');
 });
 
 test('of two administrators the second learns that the draft has changed, and an entry that was removed comes back', async ({

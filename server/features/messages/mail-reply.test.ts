@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { MessageDetails } from '../../contract/messages.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { newMessage, sendMessage } from '../../testing/contact-form.ts';
@@ -58,6 +58,22 @@ test('a visitor gets the answer once, also from two replicas, and the inbox show
   expect(html).toContain('You sign in.\r\n.\r\nWith Google.');
   expect(html).toMatch(/<blockquote[^>]*>How do I join\?/);
   expect(await threadOf(id)).toMatchObject([{ mail: 'sent', mailedAt: expect.any(String) }]);
+});
+
+test('the published site says how an answer begins and ends', async () => {
+  const { content } = await m.t.deps.site.published();
+  const programme = { ...content.programme, mailGreeting: 'नमस्ते', mailClosing: 'Yours\nThe desk' };
+  const site = { number: 2, content: { ...content, programme } };
+  const published = vi.spyOn(m.t.deps.site, 'published').mockResolvedValue(site);
+  onTestFinished(() => published.mockRestore());
+  const { mails } = await m.startCatcher();
+  await answer(await write());
+  m.startReplica();
+  await completed();
+  const text = decodedMail(mails[0]?.body ?? '');
+  expect(text).toMatch(/नमस्ते Asha Rao,\r\n\r\nYou sign in/);
+  expect(text).toContain('With Google.\r\n\r\nYours\r\nThe desk\r\n\r\nOn ');
+  expect(text).not.toContain('Kind regards');
 });
 
 test('a student is notified instead of mailed from here, and the administrators get what a student writes again', async () => {

@@ -69,7 +69,8 @@ function answerMail({ body, message }: Replied, config: MailConfig, festival: Fe
       {
         heading: `${festival.title}: your message${topic === null ? '' : ` about ${topic}`}`,
         preheader: notificationExcerpt(body),
-        paragraphs: [`Hello ${name},`, body, `Kind regards\nThe organisers of ${festival.title}`],
+        paragraphs: [`${config.greeting} ${name},`, body],
+        closing: config.closing ?? `Kind regards\nThe organisers of ${festival.title}`,
         quote: { from: `On ${createdAt.toISOString().slice(0, 10)} you wrote:`, text: message.message },
         reason:
           organisers === undefined

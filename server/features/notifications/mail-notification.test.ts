@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { NotificationData } from '../../contract/notification-kinds.ts';
 import { createStudent } from '../../testing/factories.ts';
 import type { MailCatcher } from '../../testing/mail-catcher.ts';
@@ -69,6 +69,19 @@ test('a review is mailed once, as text and HTML, with the links that turn such m
   expect(answer.statusCode).toBe(200);
   const settings = await m.t.db.notificationSetting.findMany({ where: { userId: student.id } });
   expect(settings).toMatchObject([{ kind: 'review', mail: 'none' }]);
+});
+
+test('a mail to a student ends as the published site says', async () => {
+  const { content } = await m.t.deps.site.published();
+  const programme = { ...content.programme, mailClosing: 'Yours\nThe desk' };
+  const site = { number: 2, content: { ...content, programme } };
+  const published = vi.spyOn(m.t.deps.site, 'published').mockResolvedValue(site);
+  onTestFinished(() => published.mockRestore());
+  const { id } = await reviewed();
+  await send(id);
+  const [text = '', html = ''] = decodedMail(catcher.mails[0]?.body ?? '').split('text/html');
+  expect(text).toMatch(/work=[^\n]*\r\n\r\nYours\r\nThe desk\r\n\r\n-- /);
+  expect(html).toMatch(/<p[^>]*>Yours\r\nThe desk<\/p>/);
 });
 
 test('S29 S59 words of people inject neither HTML nor headers', async () => {

@@ -12,9 +12,9 @@ interface Addressed {
 
 /** A mail to a student, which one click turns off (RFC 8058). */
 export function studentMail(
-  config: Pick<MailConfig, 'publicOrigin' | 'oidc' | 'mail' | 'accent'>,
+  config: Pick<MailConfig, 'publicOrigin' | 'oidc' | 'mail' | 'accent' | 'closing'>,
   { to, scope }: Addressed,
-  content: Omit<MailContent, 'links'>,
+  content: Omit<MailContent, 'links' | 'closing'>,
 ): Mail {
   const { publicOrigin } = config;
   const query = new URLSearchParams({ token: signUnsubscription(config, { userId: to.id, scope }) });
@@ -27,7 +27,7 @@ export function studentMail(
   ];
   return {
     to: [to.email],
-    ...renderMail({ ...content, links }, config),
+    ...renderMail({ ...content, closing: config.closing, links }, config),
     headers: {
       'List-Unsubscribe': `<${publicOrigin}/api/unsubscribe?${query}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -20,7 +20,7 @@ interface Group {
  * @throws {AppError} validation_failed if too many or no submissions are selected
  */
 export async function previewBatch(
-  deps: Pick<Deps, 'runSql' | 'config' | 'now'>,
+  deps: Pick<Deps, 'runSql' | 'site' | 'now'>,
   actor: AdministratorActor,
   { action, selection }: Parsed<typeof route, 'body'>,
 ): Promise<Answer<typeof route>> {

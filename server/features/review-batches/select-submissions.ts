@@ -20,7 +20,7 @@ const comparedAtMost = 100_000;
  * @throws {AppError} validation_failed if there are too many or none
  */
 export async function selectSubmissions(
-  { runSql, config, now }: Pick<Deps, 'runSql' | 'config' | 'now'>,
+  { runSql, site, now }: Pick<Deps, 'runSql' | 'site' | 'now'>,
   { administrator }: AdministratorActor,
   selection: BatchSelection,
   compared = comparedAtMost,
@@ -30,7 +30,8 @@ export async function selectSubmissions(
     for (const { id, version } of selection.submissions) chosen.set(id, version);
   } else {
     const until = selection.until === undefined ? null : new Date(selection.until);
-    const filter = { ...selection.filter, now: now(), reviewDays: config.reviewDays };
+    const { reviewDays } = (await site.published()).content.programme;
+    const filter = { ...selection.filter, now: now(), reviewDays };
     const window = { until, limit: limits.batchTotal + 1, compared };
     const { submissions, isCut } = await allSubmissions(runSql, administrator.id, filter, window);
     if (submissions.length > limits.batchTotal) {

@@ -13,7 +13,7 @@ import { selectSubmissions } from './select-submissions.ts';
  * @throws {AppError} validation_failed if too many or no submissions are selected, or the date to revise until has passed
  */
 export async function startBatch(
-  deps: Pick<Deps, 'db' | 'runSql' | 'jobs' | 'config' | 'now'>,
+  deps: Pick<Deps, 'db' | 'runSql' | 'jobs' | 'site' | 'now'>,
   actor: AdministratorActor,
   { review, selection }: Parsed<typeof route, 'body'>,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import {
@@ -108,6 +108,14 @@ test('work that waits for more than some days, and work that is overdue', async 
   expect(await works('overdue=true&search=chen')).toEqual(['chen reel']);
   expect(await works('overdue=true&status=approved')).toEqual([]);
   expect((await t.request('GET', '/api/admin/submissions?waiting=0', { cookie })).statusCode).toBe(400);
+});
+
+test('the published site says what is overdue', async () => {
+  const { content } = await t.deps.site.published();
+  const changed = { ...content, programme: { ...content.programme, reviewDays: 3 } };
+  const published = vi.spyOn(t.deps.site, 'published').mockResolvedValue({ number: 2, content: changed });
+  onTestFinished(() => published.mockRestore());
+  expect(await works('overdue=true')).toEqual(await works('waiting=3'));
 });
 
 test('revised work is overdue from its revision on', async () => {

@@ -17,7 +17,6 @@ import {
   listSimilarSubmissions,
   listReviewers as reviewersRoute,
 } from '../../contract/review-desk.ts';
-import { getReviewPromise } from '../../contract/review-promise.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { claimSubmission, releaseSubmission } from './claim-submission.ts';
@@ -31,13 +30,13 @@ import { reverseReview } from './reverse-review.ts';
 import { approveSubmission, rejectSubmission, requestChanges } from './review-submission.ts';
 import { requireFutureDate } from './revise-until.ts';
 
-export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, now }: Deps): void {
-  mount(app, getReviewPromise, async () => ({ reviewDays: config.reviewDays }));
-  mount(app, listRoute, ({ actor, query }) =>
-    listSubmissions(runSql, actor, { ...query, now: now(), reviewDays: config.reviewDays }),
+export function reviewRoutes(app: FastifyInstance, { config, db, runSql, site, store, now }: Deps): void {
+  const reviewDays = async () => (await site.published()).content.programme.reviewDays;
+  mount(app, listRoute, async ({ actor, query }) =>
+    listSubmissions(runSql, actor, { ...query, now: now(), reviewDays: await reviewDays() }),
   );
-  mount(app, getNextSubmission, ({ actor, query }) =>
-    findNext(runSql, actor, { ...query, now: now(), reviewDays: config.reviewDays }),
+  mount(app, getNextSubmission, async ({ actor, query }) =>
+    findNext(runSql, actor, { ...query, now: now(), reviewDays: await reviewDays() }),
   );
   mount(app, listSimilarSubmissions, ({ params }) => findSimilar(runSql, params.id));
   mount(app, reviewersRoute, ({ actor }) =>

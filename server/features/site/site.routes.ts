@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import type { WebDocuments } from '../../site/web-documents.ts';
 import { sendFile } from '../uploads/upload.routes.ts';
+import { countSiteUse } from './count-site-use.ts';
 import { findSize } from './keep-pictures.ts';
 import { listSiteVersions } from './list-site-versions.ts';
 import { MadePictures } from './made-pictures.ts';
@@ -42,6 +43,9 @@ export function siteRoutes(
     await publishSiteDraft(db, actor, { ...body, now: now() });
     return find();
   });
+  mount(app, editing.countSiteUse, async ({ actor }) =>
+    countSiteUse(runSql, actor, (await site.published()).content),
+  );
   mount(app, editing.listSiteVersions, ({ actor, query }) => listSiteVersions(runSql, actor, query));
   mount(app, editing.restoreSiteVersion, async ({ actor, params, body }) => {
     await restoreSiteVersion(db, actor, { ...params, ...body, now: now() });

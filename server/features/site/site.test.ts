@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SiteContent } from '../../contract/site.ts';
-import type { SiteDraft, SitePublication } from '../../contract/site-editing.ts';
+import { ourHowItWorks } from '../../contract/how-it-works.ts';
+import { defaultProgramme, type SiteContent } from '../../contract/site.ts';
+import type { SiteDraft, SitePublication, SiteUse } from '../../contract/site-editing.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
 import { readPublished } from '../../site/published-site.ts';
-import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { createAdministrator, createStudent, createTask, givePoints } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -66,6 +67,36 @@ test('a draft is saved as it was typed, and changes nothing for others', async (
   });
   expect((await t.request('GET', '/api/site')).json()).toEqual(sampleSite());
   expect(await t.db.siteVersion.count()).toBe(0);
+});
+
+test('what an earlier release has published gets our programme and /how-it-works', async () => {
+  const { programme: _, howItWorks: __, ...before } = sampleSite();
+  await t.db.siteVersion.create({ data: { content: before } });
+  const ours = { programme: defaultProgramme, howItWorks: ourHowItWorks };
+  expect(await published()).toMatchObject(ours);
+  expect((await draft()).content).toMatchObject(ours);
+});
+
+test('a draft with a programme that breaks the rules is not published', async () => {
+  const programme = {
+    ...defaultProgramme,
+    createDomains: ['Dance', 'DANCE'],
+    editDomains: [],
+    categories: ['Stage', ''],
+    pointBands: { good: 10, warn: 10 },
+    reviewDays: 0,
+    techidPrefix: 'Tb',
+  };
+  await call('PUT', '', { content: { ...sampleSite(), programme }, basedOn: 0, version: 0 });
+  const refused = await call('POST', '/publish', { version: 1 });
+  expect(refused.json().errors).toEqual([
+    { path: 'programme.createDomains', message: 'Two lines have the same name.' },
+    { path: 'programme.editDomains', message: 'Enter at least one domain.' },
+    { path: 'programme.categories.1', message: 'Enter a name, or remove the empty line.' },
+    { path: 'programme.pointBands.good', message: 'Green begins with more points than orange.' },
+    { path: 'programme.reviewDays', message: 'Enter a number from 1 on.' },
+    { path: 'programme.techidPrefix', message: 'Enter 2 to 6 capital letters.' },
+  ]);
 });
 
 test('of two administrators the second is refused, and the draft stays', async () => {
@@ -141,6 +172,35 @@ test('what was published is listed with its author, and can be restored', async 
   ]);
 });
 
+test('what a rename affects is counted: tasks by domain and category, students by tier', async () => {
+  for (const [domain, category] of [
+    ['Dance', 'Stage'],
+    ['Dance', null],
+    ['Design', 'Stage'],
+  ] as const)
+    await createTask(t.db, { domain, category });
+  const [first, second, third] = sampleSite().tiers;
+  for (const points of [0, second?.from ?? 0, third?.from ?? 0]) {
+    const student = await createStudent(t.db);
+    if (points > 0) await givePoints(t.db, student, points);
+  }
+  const answer = (await call('GET', '/use')).json<SiteUse>();
+  expect(answer).toMatchObject({
+    domains: [
+      { name: 'Dance', tasks: 2 },
+      { name: 'Design', tasks: 1 },
+    ],
+    categories: [{ name: 'Stage', tasks: 2 }],
+  });
+  expect(answer.tiers).toHaveLength(sampleSite().tiers.length);
+  expect(answer.tiers.slice(1, 4)).toEqual([
+    { title: second?.title, students: 2 },
+    { title: third?.title, students: 1 },
+    { title: sampleSite().tiers[3]?.title, students: 0 },
+  ]);
+  expect(answer.tiers[0]?.title).toBe(first?.title);
+});
+
 test('a draft of another shape is refused', async () => {
   const { festival, ...rest } = sampleSite();
   for (const content of [
@@ -155,7 +215,7 @@ test('a draft of another shape is refused', async () => {
 test('S20 students and visitors read what is published, and no draft', async () => {
   const student = await t.signInAs(await createStudent(t.db));
   expect((await t.request('GET', '/api/site', { cookie: student })).statusCode).toBe(200);
-  for (const path of ['', '/versions', '/preview/index']) {
+  for (const path of ['', '/use', '/versions', '/preview/index']) {
     expect((await t.request('GET', `/api/admin/site${path}`)).statusCode, path).toBe(401);
     expect((await t.request('GET', `/api/admin/site${path}`, { cookie: student })).statusCode, path).toBe(
       403,

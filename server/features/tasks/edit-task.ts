@@ -1,15 +1,17 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { type Checklist, checklistProblem } from '../../contract/checklist.ts';
-import { type EditTaskInput, editTaskDomains, type Task } from '../../contract/tasks.ts';
+import type { EditTaskInput, Task } from '../../contract/tasks.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
+import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findTask, taskNotFound } from './present-task.ts';
+import { requireOffered } from './require-offered.ts';
 
 /** The long texts are only named. */
 const shown = {
@@ -25,14 +27,15 @@ const message = 'Another administrator changed this task while you were editing 
 
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
- * @throws {AppError} not_found, stale_version, validation_failed for a domain that edits do not offer, file_not_available
+ * @throws {AppError} not_found, stale_version, validation_failed for a domain or category that edits do not offer, file_not_available
  */
 export async function editTask(
-  deps: FileDeps,
+  deps: FileDeps & Pick<Deps, 'site'>,
   actor: AdministratorActor,
   { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
 ): Promise<Task> {
   const { imageIds, lastDate, version, ...fields } = changes;
+  const { editDomains, categories } = (await deps.site.published()).content.programme;
   const { task, discarded } = await deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
     const row = await tx.task.findUnique({ where: { id } });
@@ -40,7 +43,8 @@ export async function editTask(
     const present = { ...row, checklist: row.checklist as Checklist };
     if (version !== undefined && version !== present.version)
       throw new AppError('stale_version', { message });
-    requireDomain(changes.domain, present.domain);
+    requireOffered('domain', changes.domain, { offered: editDomains, present: present.domain });
+    requireOffered('category', changes.category, { offered: categories, present: present.category });
     requireSum({ ...present, ...definedValues({ points: fields.points, checklist: fields.checklist }) });
     const given = { ...fields, lastDate: lastDate === undefined ? undefined : new Date(lastDate) };
     await tx.task.update({
@@ -86,13 +90,6 @@ async function imagesOf(tx: Tx, taskId: string): Promise<string[]> {
     orderBy: { position: 'asc' },
   });
   return images.map(({ id }) => id);
-}
-
-/** Edits offer other domains than creating; the task may keep its present one. */
-function requireDomain(wanted: string | undefined, present: string): void {
-  if (wanted === undefined || wanted === present) return;
-  if (!editTaskDomains.some((offered) => offered === wanted))
-    throw fieldRefused('domain', 'Choose a domain.');
 }
 
 /** The contract checks them if both are given. */

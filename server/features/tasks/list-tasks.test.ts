@@ -115,7 +115,7 @@ describe('GET /api/tasks', () => {
       '?search=a&search=b',
       '?search[contains]=a',
       '?domain[not]=Design',
-      '?domain=Nonsense',
+      '?domain=',
       '?difficulty=easy',
       '?show=mine',
       '?sort=random',
@@ -343,7 +343,7 @@ describe('GET /api/tasks/counts', () => {
   test('for every signed-in user; refuses unknown filters', async () => {
     expect((await list('', '/counts')).statusCode).toBe(401);
     expect(await counts()).toEqual({ all: 0, open: 0, done: 0, closed: 0, domains: [] });
-    for (const query of ['?show=open', '?domain=Nonsense', '?search=a&search=b']) {
+    for (const query of ['?show=open', '?domain=', '?search=a&search=b']) {
       expect((await list(asStudent, `/counts${query}`)).statusCode).toBe(400);
     }
   });

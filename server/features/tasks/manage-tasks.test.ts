@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
@@ -341,6 +341,30 @@ describe('PATCH /api/tasks/:id', () => {
     await expectRefused('domain', () => edit(id, { domain: 'Design' }));
     expect((await edit(id, { domain: 'UI/UX' })).json().domain).toBe('UI/UX');
     await expectRefused('domain', () => edit(id, { domain: 'Marketing' }));
+  });
+
+  test('a published site decides which domains and categories tasks get; a task keeps those that it has', async () => {
+    const { id } = (await create({ ...required, category: 'Other' })).json();
+    const { content } = await t.deps.site.published();
+    const programme = { createDomains: ['नृत्य'], editDomains: ['Dance'], categories: ['Stage'] };
+    const changed = { ...content, programme: { ...content.programme, ...programme } };
+    const published = vi.spyOn(t.deps.site, 'published').mockResolvedValue({ number: 2, content: changed });
+    onTestFinished(() => published.mockRestore());
+
+    await expectRefused('domain', () => create(required));
+    await expectRefused('category', () => create({ ...required, domain: 'नृत्य', category: 'Other' }));
+    const made = await create({ ...required, domain: 'नृत्य', category: 'Stage' });
+    expect(made.json()).toMatchObject({ domain: 'नृत्य', category: 'Stage' });
+
+    const kept = { domain: 'Design', category: 'Other' };
+    expect((await edit(id, { ...kept, title: 'Kept' })).json()).toMatchObject({ ...kept, title: 'Kept' });
+    await expectRefused('domain', () => edit(id, { domain: 'नृत्य' }));
+    await expectRefused('category', () => edit(id, { category: 'Technical' }));
+    const moved = { domain: 'Dance', category: 'Stage' };
+    expect((await edit(id, moved)).json()).toMatchObject(moved);
+    await expectRefused('domain', () => edit(id, kept));
+    const list = await t.request('GET', '/api/tasks?domain=Dance', { cookie: asStudent });
+    expect(list.json()).toMatchObject({ total: 1, items: [{ id }] });
   });
 
   test('keeps images, appends new ones, and removes omitted ones with their objects', async () => {

@@ -9,7 +9,7 @@ import { countKeptTasks, createKeptTasks, listKeptTasks } from './kept-tasks.ts'
 import { countTasks, listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
 
-export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, now }: Deps): void {
+export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, site, now }: Deps): void {
   const kept = listener && createKeptTasks(listener, runSql);
   mount(app, contract.listTasks, async ({ actor, query }) => {
     const filter = { ...query, now: now() };
@@ -21,9 +21,11 @@ export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, 
     return (await countKeptTasks({ kept, runSql }, actor, filter)) ?? countTasks(runSql, actor, filter);
   });
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
-  mount(app, contract.createTask, ({ actor, body }) => createTask(db, actor, { ...body, now: now() }));
+  mount(app, contract.createTask, ({ actor, body }) =>
+    createTask({ db, site }, actor, { ...body, now: now() }),
+  );
   mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>
-    editTask({ db, store, log }, actor, { id: params.id, now: now(), changes: body }),
+    editTask({ db, store, site, log }, actor, { id: params.id, now: now(), changes: body }),
   );
   mount(app, contract.deleteTask, ({ actor, params, request: { log } }) =>
     deleteTask({ db, store, log }, actor, params),

@@ -16,5 +16,12 @@ export function site(): PublicSite {
   return carried;
 }
 
+/** The rules of the programme, for the application and what the server renders. */
+export function programme(): NonNullable<PublicSite['programme']> {
+  const { programme: carriedByApp } = site();
+  if (carriedByApp === undefined) throw new Error('The document of a static page has no programme.');
+  return carriedByApp;
+}
+
 /** All of it, for what only the server renders: the content of a `StaticIsland`. In development the document carries all. */
 export const wholeSite = () => site() as SiteContent;

@@ -1,5 +1,5 @@
 import { type SitePicture, sitePictureUrl, sitePictureWidths } from '#contract/site-pictures.ts';
-import { type PictureFiles, type PictureProps, ResponsivePicture } from '../ui/responsive-picture.tsx';
+import { type PictureFiles, type PictureProps, ResponsivePicture } from './responsive-picture.tsx';
 
 export function filesOf(picture: SitePicture): PictureFiles {
   const { width, height } = picture;

@@ -1,5 +1,5 @@
-import { howItWorks } from '../content/how-it-works.ts';
-import { site } from '../content/site.ts';
+import { accepted } from '../content/how-it-works.ts';
+import { wholeSite } from '../content/site.ts';
 import { SampleBoard, SampleReview, SampleTask } from '../features/landing/task-journey.tsx';
 import { TierLadder } from '../features/landing/tier-ladder.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
@@ -9,6 +9,7 @@ import { SiteShell } from '../shells/site-shell.tsx';
 import { StaticIsland } from '../site/static-island.tsx';
 import { buttonStyle } from '../ui/buttons/button-style.ts';
 import { Card } from '../ui/card.tsx';
+import { LinkedText } from '../ui/text/linked-text.tsx';
 
 const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
@@ -17,7 +18,7 @@ function Accepted() {
   return (
     <Card className="p-6">
       <dl className="grid gap-4">
-        {howItWorks.accepted.map(({ name, text }) => (
+        {accepted.map(({ name, text }) => (
           <div key={name} className="grid gap-0.5 border-line border-b pb-4 last:border-b-0 last:pb-0">
             <dt className="text-muted text-sm">{name}</dt>
             <dd className="font-bold font-display text-xl tracking-tight">{text}</dd>
@@ -33,7 +34,7 @@ const samples = [SampleTask, Accepted, SampleReview, SampleBoard];
 function Steps() {
   return (
     <ol className="mt-16 grid sm:mt-24">
-      {howItWorks.steps.map(({ title, text }, index) => {
+      {wholeSite().howItWorks.steps.map(({ title, text }, index) => {
         const Sample = samples[index] ?? Accepted;
         return (
           <li
@@ -48,7 +49,7 @@ function Steps() {
                 {index + 1}
               </span>
               <h2 className="text-3xl">{title}</h2>
-              <p className="mt-3 max-w-[52ch] text-lg text-muted">{text}</p>
+              <LinkedText text={text} className="mt-3 max-w-[52ch] text-lg text-muted" />
             </div>
             <div aria-hidden={Sample !== Accepted}>
               <Sample />
@@ -67,10 +68,12 @@ function Questions() {
         Reviews and points
       </h2>
       <dl className="mt-8 grid gap-x-16 gap-y-9 lg:grid-cols-2">
-        {howItWorks.questions.map(({ title, text }) => (
+        {wholeSite().howItWorks.questions.map(({ title, text }) => (
           <div key={title} className="grid content-start gap-2">
             <dt className="font-bold font-display text-xl tracking-tight">{title}</dt>
-            <dd className="max-w-[60ch] text-muted">{text}</dd>
+            <dd className="max-w-[60ch] text-muted">
+              <LinkedText text={text} />
+            </dd>
           </div>
         ))}
         <div className="grid content-start justify-items-start gap-2">
@@ -92,37 +95,37 @@ function Questions() {
   );
 }
 
+function HowItWorks() {
+  const { tiers, howItWorks } = wholeSite();
+  return (
+    <>
+      <ScenePage scene={<GateScene open />}>
+        <h1 className="text-section">{howItWorks.title}</h1>
+        <LinkedText text={howItWorks.lead} className="max-w-[42ch] text-lg text-muted" />
+        <a href={sitePath('login')} className={buttonStyle('primary', 'md', 'mt-2 min-h-13 px-7')}>
+          Sign in
+        </a>
+      </ScenePage>
+      <Steps />
+      <Questions />
+      {tiers.length > 0 && (
+        <section aria-labelledby="incentives" className="mt-16 border-line border-t pt-14 sm:mt-24 sm:pt-20">
+          <h2 id="incentives" className="text-section">
+            Incentives
+          </h2>
+          <LinkedText text={howItWorks.incentives} className="mt-4 max-w-[60ch] text-lg text-muted" />
+          <h3 className="mt-10 mb-8 text-2xl lg:mb-2">The tiers</h3>
+          <TierLadder />
+        </section>
+      )}
+    </>
+  );
+}
+
 export function HowItWorksPage() {
   return (
     <SiteShell>
-      <StaticIsland name="how-it-works">
-        {prerendering && (
-          <>
-            <ScenePage scene={<GateScene open />}>
-              <h1 className="text-section">How it works</h1>
-              <p className="max-w-[42ch] text-lg text-muted">{howItWorks.lead(site().festival.title)}</p>
-              <a href={sitePath('login')} className={buttonStyle('primary', 'md', 'mt-2 min-h-13 px-7')}>
-                Sign in
-              </a>
-            </ScenePage>
-            <Steps />
-            <Questions />
-            {site().tiers.length > 0 && (
-              <section
-                aria-labelledby="incentives"
-                className="mt-16 border-line border-t pt-14 sm:mt-24 sm:pt-20"
-              >
-                <h2 id="incentives" className="text-section">
-                  Incentives
-                </h2>
-                <p className="mt-4 max-w-[60ch] text-lg text-muted">{howItWorks.incentives}</p>
-                <h3 className="mt-10 mb-8 text-2xl lg:mb-2">The tiers</h3>
-                <TierLadder />
-              </section>
-            )}
-          </>
-        )}
-      </StaticIsland>
+      <StaticIsland name="how-it-works">{prerendering && <HowItWorks />}</StaticIsland>
     </SiteShell>
   );
 }

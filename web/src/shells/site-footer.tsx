@@ -17,7 +17,7 @@ const pages = [
 
 /** The footer of every public page, dark in both themes. `className` sets the distance to the content above. */
 export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
-  const { festival } = site();
+  const { festival, legal } = site();
   return (
     <footer
       data-theme="dark"
@@ -60,6 +60,11 @@ export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
               {label}
             </a>
           ))}
+          {legal.imprint !== undefined && (
+            <a href={`${sitePath('terms')}#imprint`} className={link}>
+              Imprint
+            </a>
+          )}
         </nav>
       </div>
       {festival.sample && (

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
+import { addressesOf, type PictureFiles } from '../content/responsive-picture.tsx';
 import { site } from '../content/site.ts';
 import { filesOf as uploadedFilesOf } from '../content/uploaded-picture.tsx';
 import { heroSizes } from '../features/landing/own-hero-picture.tsx';
 import { filesOf } from '../features/landing/picture.tsx';
-import { addressesOf, type PictureFiles } from '../ui/responsive-picture.tsx';
 
 const themes = [
   { scheme: 'light', wide: 'field-day', tall: 'field-day-tall' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type SiteContent, siteContent } from '#contract/site.ts';
+import { type PublicSite, type RenderedSite, type SiteContent, siteContent } from '#contract/site.ts';
 import { sampleSite } from '../../../server/seed/sample-site.ts';
 import { renderSite } from './render-site.tsx';
 
@@ -18,13 +18,16 @@ function withTexts(content: SiteContent, textFor: (path: string) => string): Sit
   return replace(content, '') as SiteContent;
 }
 const fixed =
-  /\.(picture|icon|kind|mark|key|through|country|starts|ends|by|email|url)$|\.(sections|needs)\.\d+$/;
+  /\.(picture|icon|kind|mark|key|through|country|starts|ends|by|email|url|techidPrefix)$|\.(sections|needs)\.\d+$/;
 
+/** What the browser reads in a document. */
+const carriedBy = (document: RenderedSite['documents'][string] | undefined): PublicSite =>
+  JSON.parse(document?.site.replace(/^<script[^>]*>|<\/script>$/g, '') ?? '');
 const elementsOf = (html: string, name: string) => html.match(new RegExp(`<${name}[\\s>]`, 'g'))?.length ?? 0;
 
 test('S29 texts are text in every document, whatever they contain', () => {
   const hostile = `</script><script>alert(1)</script><!--x--><img src=x onerror="alert(1)">'"&$&`;
-  const { documents, site, manifest } = renderSite(withTexts(sampleSite(), () => hostile));
+  const { documents, manifest } = renderSite(withTexts(sampleSite(), () => hostile));
   expect(Object.keys(documents)).toContain('index');
   for (const [name, { head, body }] of Object.entries(documents)) {
     expect(body, name).not.toMatch(/<script|<img[^>]* onerror|<!--x-->/);
@@ -32,8 +35,8 @@ test('S29 texts are text in every document, whatever they contain', () => {
     expect(elementsOf(head, 'script'), name).toBe(name === 'index' ? 1 : 0);
     expect(head, name).not.toContain('<img');
   }
-  expect(elementsOf(site, 'script')).toBe(1);
-  expect(JSON.parse(site.replace(/^<script[^>]*>|<\/script>$/g, '')).festival.title).toBe(hostile);
+  expect(elementsOf(documents.app?.site ?? '', 'script')).toBe(1);
+  expect(carriedBy(documents.app).festival.title).toBe(hostile);
   expect(JSON.parse(manifest).short_name).toBe(hostile);
 });
 
@@ -47,6 +50,44 @@ test('S29 terms in Markdown take the place of ours, without HTML of their own', 
   expect(body).not.toMatch(/<script|href="javascript/);
   expect(body).not.toContain('Fair play');
   expect(renderSite(sample).documents.terms?.body).toContain('Fair play');
+});
+
+test('an imprint is below the terms, and every footer leads to it', () => {
+  const sample = sampleSite();
+  const { documents } = renderSite({
+    ...sample,
+    legal: { ...sample.legal, imprint: '**Emberfield** e.V.' },
+  });
+  expect(documents.terms?.body).toMatch(/id="imprint".*<strong>Emberfield<\/strong> e\.V\./s);
+  expect(documents.index?.body).toContain('href="/terms#imprint"');
+  expect(documents.app?.site).toContain('"imprint"');
+  const without = renderSite(sample).documents;
+  expect(`${without.terms?.body}${without.index?.body}`).not.toContain('imprint');
+});
+
+test('the texts of /how-it-works are those of the site, with web addresses as links', () => {
+  const sample = sampleSite();
+  const questions = [{ title: 'Where is the desk?', text: 'See https://desk.example/map\nand ask.' }];
+  const howItWorks = { ...sample.howItWorks, title: 'In four steps', lead: 'Take part.', questions };
+  const body = renderSite({ ...sample, howItWorks }).documents['how-it-works']?.body ?? '';
+  for (const shown of [
+    'In four steps</h1>',
+    'Take part.',
+    'Where is the desk?',
+    'href="https://desk.example/map"',
+  ])
+    expect(body).toContain(shown);
+  expect(body).not.toContain('How long does a review take?');
+  expect(renderSite(sample).documents['how-it-works']?.body).toContain(
+    'You take tasks for Emberfield, hand in',
+  );
+});
+
+test('only documents of the application carry the rules of the programme, and none what only the server needs', () => {
+  const { documents } = renderSite(sampleSite());
+  expect(carriedBy(documents.login).programme).toMatchObject({ reviewDays: 7 });
+  expect(carriedBy(documents.login).programme).not.toHaveProperty('mailGreeting');
+  expect(carriedBy(documents.index)).not.toHaveProperty('programme');
 });
 
 test('an address that runs code is in no link', () => {
@@ -73,13 +114,11 @@ test('any content that can be published is rendered, with each of its texts once
         const parsed = siteContent.safeParse({ ...sample, landing: { ...sample.landing, sections } });
         // Two entries may have got the same name.
         fc.pre(parsed.success);
-        const { documents, site } = renderSite(parsed.data);
+        const { documents } = renderSite(parsed.data);
         const body = documents.index?.body ?? '';
         for (const name of sampleSite().landing.sections)
           expect(body.includes(`id="${name}"`), name).toBe(sections.includes(name));
-        expect(JSON.parse(site.replace(/^<script[^>]*>|<\/script>$/g, '')).landing.sections).toEqual(
-          sections,
-        );
+        expect(carriedBy(documents.index).landing.sections).toEqual(sections);
         expect(elementsOf(body, 'h1')).toBe(1);
       },
     ),

@@ -23,7 +23,7 @@ const pages: Readonly<Record<StaticPageName, ComponentType>> = {
 };
 const isStatic = (name: string): name is StaticPageName => Object.hasOwn(pages, name);
 
-function renderDocument(head: PageHead, Page: ComponentType): RenderedSite['documents'][string] {
+function renderDocument(head: PageHead, Page: ComponentType): { head: string; body: string } {
   const body = renderToString(
     <StrictMode>
       <Page />
@@ -49,16 +49,16 @@ export function renderSite(content: SiteContent, isPublished = true): RenderedSi
   const { accent, icon } = shown.look;
   // Search engines learn of no festival from the neutral texts.
   const pagesOf = sitePages.map((page) => ({ ...page, event: isPublished && page.event === true }));
-  const documents = [...pagesOf, appDocument].map((page) => [
-    page.name,
-    renderDocument(page, isStatic(page.name) ? pages[page.name] : AppFallback),
-  ]);
+  const documents = [...pagesOf, appDocument].map((page) => {
+    const { name } = page;
+    const document = renderDocument(page, isStatic(name) ? pages[name] : AppFallback);
+    return [name, { ...document, site: siteElement(publicSite(shown, { isStatic: isStatic(name) })) }];
+  });
   return {
     documents: Object.fromEntries(documents),
     look: renderToStaticMarkup(<IconLinks icon={icon} />).concat(
       accent === undefined ? '' : `<style>${paletteStyle(accent)}</style>`,
     ),
-    site: siteElement(publicSite(shown)),
     manifest: manifestOf(shown),
   };
 }

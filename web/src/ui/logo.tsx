@@ -30,11 +30,9 @@ export function Logo({ className, titleClassName }: { className?: string; titleC
       )}
     >
       {look.logo ? (
-        <UploadedPicture
-          picture={look.logo}
-          sizes="10rem"
-          className="h-9 w-auto max-w-40 rounded-md bg-white object-contain p-1"
-        />
+        <span data-theme="light" className="rounded-md bg-raised p-1">
+          <UploadedPicture picture={look.logo} sizes="10rem" className="h-8 w-auto max-w-40 object-contain" />
+        </span>
       ) : (
         <>
           <Flame />

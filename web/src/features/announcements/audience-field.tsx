@@ -3,18 +3,17 @@ import { Users } from 'lucide-react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { audienceKinds, countAudience } from '#contract/announcements.ts';
 import { limits } from '#contract/limits.ts';
-import { taskDomains } from '#contract/tasks.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { useChoices } from '../../ui/inputs/use-choices.ts';
 import { taskChoices } from '../tasks/task-choices.ts';
+import { useDomains } from '../tasks/use-domains.ts';
 import { type AnnouncementFormValues, chosenAudience } from './announcement-form-values.ts';
 import { audienceLabels, formatAudience } from './announcement-texts.ts';
 import { audienceQuery, suggestColleges } from './announcements-query.ts';
 
 const kinds = audienceKinds.map((value) => ({ value, label: audienceLabels[value] }));
-const domains = taskDomains.map((value) => ({ value, label: value }));
 
 /** Who the announcement is for, and how many students that are now. */
 export function AudienceField() {
@@ -76,6 +75,8 @@ function CollegeField() {
 
 function DomainField() {
   const { control } = useFormContext<AnnouncementFormValues>();
+  const chosen = useWatch({ control, name: 'domain' });
+  const domains = useDomains(chosen).map((value) => ({ value, label: value }));
   return (
     <Controller
       control={control}

@@ -1,6 +1,6 @@
 import type { PictureName } from '../../content/picture-sizes.ts';
 import { pictureSizes } from '../../content/picture-sizes.ts';
-import { addressesOf } from '../../ui/responsive-picture.tsx';
+import { addressesOf } from '../../content/responsive-picture.tsx';
 import { filesOf, Picture } from './picture.tsx';
 
 const narrow = '(width < 64rem)';

@@ -1,6 +1,10 @@
 import { pictureAddress } from '../../content/picture-address.ts';
 import { type PictureName, pictureSizes } from '../../content/picture-sizes.ts';
-import { type PictureFiles, type PictureProps, ResponsivePicture } from '../../ui/responsive-picture.tsx';
+import {
+  type PictureFiles,
+  type PictureProps,
+  ResponsivePicture,
+} from '../../content/responsive-picture.tsx';
 
 export const filesOf = (name: PictureName): PictureFiles => ({
   ...pictureSizes[name],

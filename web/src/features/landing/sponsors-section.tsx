@@ -23,15 +23,17 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
       {tier.sponsors.map((sponsor) => (
         <dd key={sponsor.name} className="grid gap-2">
           {sponsor.logo ? (
-            <UploadedPicture
-              picture={sponsor.logo}
-              sizes={lead ? '(width >= 40rem) 32rem, 100vw' : '16rem'}
-              // On white in both themes: most logos are made for it.
-              className={classNames(
-                'w-auto max-w-full self-start rounded-control bg-white object-contain p-3',
-                lead ? 'h-[clamp(5rem,14vw,11rem)]' : 'h-[clamp(3.5rem,5vw,5rem)]',
-              )}
-            />
+            // On light ground in both themes: most logos are made for it.
+            <span data-theme="light" className="max-w-full justify-self-start rounded-control bg-raised p-3">
+              <UploadedPicture
+                picture={sponsor.logo}
+                sizes={lead ? '(width >= 40rem) 32rem, 100vw' : '16rem'}
+                className={classNames(
+                  'w-auto max-w-full object-contain',
+                  lead ? 'h-[clamp(4rem,12vw,10rem)]' : 'h-[clamp(2.5rem,4vw,3.75rem)]',
+                )}
+              />
+            </span>
           ) : (
             <span className={`${marks[sponsor.mark]} ${size}`}>{sponsor.name}</span>
           )}

@@ -1,20 +1,18 @@
-import type { z } from 'zod';
-import { type taskDomain, taskDomains } from '#contract/tasks.ts';
-
-type Domain = z.output<typeof taskDomain>;
+import { useDomains } from '../tasks/use-domains.ts';
 
 interface DomainChoiceProps {
   /** Null: all. */
   domains: readonly string[] | null;
-  onChange: (domains: Domain[] | null) => void;
+  onChange: (domains: string[] | null) => void;
 }
 
 /** Which new tasks cause notifications. */
 export function DomainChoice({ domains, onChange }: DomainChoiceProps) {
-  const chosen = new Set(domains ?? taskDomains);
-  const toggle = (domain: Domain) => {
-    const next = taskDomains.filter((other) => (other === domain ? !chosen.has(other) : chosen.has(other)));
-    onChange(next.length === taskDomains.length ? null : next);
+  const all = useDomains();
+  const chosen = new Set(all.filter((domain) => domains?.includes(domain) ?? true));
+  const toggle = (domain: string) => {
+    const next = all.filter((other) => (other === domain ? !chosen.has(other) : chosen.has(other)));
+    onChange(next.length === all.length ? null : next);
   };
   return (
     <section aria-labelledby="domains">
@@ -27,7 +25,7 @@ export function DomainChoice({ domains, onChange }: DomainChoiceProps) {
       </p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Domains that interest you</legend>
-        {taskDomains.map((domain) => (
+        {all.map((domain) => (
           <label
             key={domain}
             className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm transition-colors hover:border-muted has-checked:border-flame has-checked:bg-flame-soft has-checked:font-semibold has-focus-visible:outline-[2.5px] has-focus-visible:outline-flame has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed"

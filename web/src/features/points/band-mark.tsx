@@ -1,20 +1,20 @@
+import { programme } from '../../content/site.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
-import { bandStarts, pointsBand } from './points-band.ts';
+import { pointsBand } from './points-band.ts';
 
 /** A full, half or empty disc, so that the colour does not speak alone. */
 const marks = {
-  good: {
-    meaning: `${formatNumber(bandStarts.good)} points or more`,
-    colour: 'text-good',
-    disc: 'M8 2a6 6 0 0 1 0 12A6 6 0 0 1 8 2Z',
-  },
-  warn: {
-    meaning: `${formatNumber(bandStarts.warn)} points or more`,
-    colour: 'text-warn',
-    disc: 'M8 2a6 6 0 0 1 0 12Z',
-  },
-  bad: { meaning: `below ${formatNumber(bandStarts.warn)} points`, colour: 'text-bad', disc: null },
+  good: { colour: 'text-good', disc: 'M8 2a6 6 0 0 1 0 12A6 6 0 0 1 8 2Z' },
+  warn: { colour: 'text-warn', disc: 'M8 2a6 6 0 0 1 0 12Z' },
+  bad: { colour: 'text-bad', disc: null },
 } as const;
+
+function meaningOf(band: keyof typeof marks): string {
+  const { pointBands } = programme();
+  return band === 'bad'
+    ? `below ${formatNumber(pointBands.warn)} points`
+    : `${formatNumber(pointBands[band])} points or more`;
+}
 
 interface BandMarkProps {
   points: number;
@@ -22,14 +22,15 @@ interface BandMarkProps {
   decorative?: boolean;
 }
 
-/** The band of points: green from 1500, orange from 1000, otherwise red. */
+/** The band of points: green, orange or red. */
 export function BandMark({ points, decorative = false }: BandMarkProps) {
-  const { meaning, colour, disc } = marks[pointsBand(points)];
+  const band = pointsBand(points);
+  const { colour, disc } = marks[band];
   return (
     <svg
       viewBox="0 0 16 16"
       role={decorative ? undefined : 'img'}
-      aria-label={decorative ? undefined : meaning}
+      aria-label={decorative ? undefined : meaningOf(band)}
       aria-hidden={decorative}
       className={`size-2.5 shrink-0 ${colour}`}
     >

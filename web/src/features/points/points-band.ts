@@ -1,8 +1,8 @@
-/** The points from which a band applies; below both it is `bad`. */
-export const bandStarts = { good: 1500, warn: 1000 } as const;
+import { programme } from '../../content/site.ts';
 
-/** The specification's bands: 1500 and above, 1000 and above, the rest. */
+/** The band of the site that points are in. */
 export function pointsBand(points: number): 'good' | 'warn' | 'bad' {
-  if (points >= bandStarts.good) return 'good';
-  return points >= bandStarts.warn ? 'warn' : 'bad';
+  const { good, warn } = programme().pointBands;
+  if (points >= good) return 'good';
+  return points >= warn ? 'warn' : 'bad';
 }

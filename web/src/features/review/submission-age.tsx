@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { reviewBy } from '#contract/review-promise.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { programme } from '../../content/site.ts';
 import { Ago, useNow, Waiting } from '../../ui/time/time.tsx';
-import { useReviewDays } from '../submissions/review-promise.ts';
 import { handedInAt } from './handed-in-at.ts';
 
 interface SubmissionAgeProps {
@@ -15,9 +15,8 @@ interface SubmissionAgeProps {
 export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallback?: ReactNode }) {
   const { status } = submission;
   const handedIn = handedInAt(submission);
-  const days = useReviewDays();
   const now = useNow();
-  const late = days !== undefined && reviewBy(handedIn, days) < now;
+  const late = reviewBy(handedIn, programme().reviewDays) < now;
   if (!submissionRules[status].reviewable || !late) return fallback;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-warn">

@@ -140,7 +140,7 @@ function Focus({ picture, onChange }: FocusProps) {
   return (
     <div className="grid justify-items-start gap-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the sliders do the same */}
-      <div className="relative cursor-crosshair overflow-hidden rounded-control bg-white" onClick={move}>
+      <div className="relative cursor-crosshair overflow-hidden rounded-control bg-sunk" onClick={move}>
         <img
           src={fileUrl(picture.id)}
           alt={picture.alt}
@@ -150,7 +150,7 @@ function Focus({ picture, onChange }: FocusProps) {
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-white shadow-[0_0_0_2px_black]"
+          className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-raised outline-2 outline-ink"
           style={{ left: `${x}%`, top: `${y}%` }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getSite } from '#contract/site.ts';
-import { publishSiteDraft } from '#contract/site-editing.ts';
+import { getSite, type SiteContent } from '#contract/site.ts';
+import { countSiteUse, publishSiteDraft } from '#contract/site-editing.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
@@ -9,7 +9,8 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
 import { Changes } from './changes.tsx';
-import { publishedSiteQuery } from './site-queries.ts';
+import { dropsNames, effectsOf } from './site-effects.ts';
+import { publishedSiteQuery, siteUseQuery } from './site-queries.ts';
 import { changesBetween, type Fault, faultsOf, isSame, labelsOf } from './site-values.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
@@ -78,10 +79,32 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
         )}
         {faults.length === 0 && !data && !error && <Skeleton className="h-32" />}
         {faults.length === 0 && data && (
-          <Changes changes={changes} none="Nothing is different from what is published." />
+          <>
+            {dropsNames(data, editing.content) && <Effects before={data} after={editing.content} />}
+            <Changes changes={changes} none="Nothing is different from what is published." />
+          </>
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What a rename does to tasks and students. */
+function Effects({ before, after }: { before: SiteContent; after: SiteContent }) {
+  const { data, error, refetch } = useQuery({ ...siteUseQuery(), staleTime: 0 });
+  if (error) return <QueryFailed error={error} message={countSiteUse.failure ?? ''} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-12" />;
+  const effects = effectsOf(before, after, data);
+  if (effects.length === 0) return null;
+  return (
+    <ul
+      aria-label="What this affects"
+      className="grid gap-1 rounded-control bg-warn-soft p-3.5 text-sm text-warn wrap-anywhere"
+    >
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getSite } from '#contract/site.ts';
-import { getSiteDraft, listSiteVersions } from '#contract/site-editing.ts';
+import { countSiteUse, getSiteDraft, listSiteVersions } from '#contract/site-editing.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 
@@ -15,6 +15,9 @@ export const siteDraftQuery = () =>
 
 export const publishedSiteQuery = () =>
   queryOptions({ queryKey: ['site', 'published'], queryFn: ({ signal }) => call(getSite, { signal }) });
+
+export const siteUseQuery = () =>
+  queryOptions({ queryKey: ['site', 'use'], queryFn: ({ signal }) => call(countSiteUse, { signal }) });
 
 export const siteVersionsQuery = () =>
   infiniteQueryOptions({

@@ -1,12 +1,10 @@
 import { MessageSquareText, Paperclip, RotateCcw } from 'lucide-react';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { uploadRuleText } from '../uploads/file-rules.ts';
-import { useReviewDays } from './review-promise.ts';
-import { reviewTimeOf } from './review-time.ts';
+import { reviewTime } from './review-time.ts';
 
 /** What a student must know before they hand in: what is accepted, the review, and what follows a rejection. */
 export function HandInTerms({ points }: { points: number }) {
-  const time = reviewTimeOf(useReviewDays());
   const terms = [
     {
       Icon: Paperclip,
@@ -16,7 +14,7 @@ export function HandInTerms({ points }: { points: number }) {
     {
       Icon: MessageSquareText,
       title: 'A person reviews it',
-      text: `${time === null ? '' : `Normally ${time}. `}They answer with feedback and points: all ${formatNumber(points)} or a part of them.`,
+      text: `Normally ${reviewTime()}. They answer with feedback and points: all ${formatNumber(points)} or a part of them.`,
     },
     {
       Icon: RotateCcw,

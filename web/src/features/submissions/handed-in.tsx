@@ -15,8 +15,7 @@ import { TaskPicture } from '../tasks/pictures/task-picture.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
 import { useOpenClaim } from './open-claim.tsx';
-import { useReviewDays } from './review-promise.ts';
-import { reviewTimeOf } from './review-time.ts';
+import { reviewTime } from './review-time.ts';
 
 export interface SentWork {
   id: string | undefined;
@@ -46,7 +45,6 @@ interface HandedInProps {
 /** In place of the form, once, after the work was sent: what happens next, and the next task. */
 export function HandedIn({ submission, children }: HandedInProps) {
   const { points } = useStudent();
-  const time = reviewTimeOf(useReviewDays());
   const { known, since, reviewed } = useOpenClaim(submission);
   return (
     <div className="grid gap-x-6 gap-y-4 rounded-card bg-flame-soft p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-7 forced-colors:border">
@@ -58,7 +56,7 @@ export function HandedIn({ submission, children }: HandedInProps) {
         {children}
         <p className="max-w-[60ch]">
           {since === null
-            ? `A reviewer reads it${time === null ? '' : `, normally ${time}`}.`
+            ? `A reviewer reads it, normally ${reviewTime()}.`
             : 'A reviewer has opened it, so it cannot be changed now.'}{' '}
           Their feedback and your points are then under{' '}
           <Link to={workPath(submission.id)} className="text-link">

@@ -9,8 +9,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { ChosenWork } from './chosen-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { useReviewDays } from './review-promise.ts';
-import { reviewTimeOf } from './review-time.ts';
+import { reviewTime } from './review-time.ts';
 import { myReviewsQuery, mySubmissionsQuery } from './submissions-query.ts';
 import { WorkList, type WorkQuery } from './work-list.tsx';
 
@@ -59,7 +58,6 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
     ...myReviewsQuery('all', 'only'),
     enabled: status === 'all' || status === 'rejected',
   });
-  const reviewTime = reviewTimeOf(useReviewDays());
   const pending = useInfiniteQuery(mySubmissionsQuery('pending'));
   // Here, because work that is reviewed meanwhile leaves the list.
   const [editing, setEditing] = useState<Submission | null>(null);
@@ -120,7 +118,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
             query={held(reviewed)}
             empty={
               status === 'all'
-                ? `No reviewed work.${reviewTime === null ? '' : ` A review normally follows ${reviewTime}.`}`
+                ? `No reviewed work. A review normally follows ${reviewTime()}.`
                 : `${emptyMessages[status].title}.`
             }
             followed={status === 'all'}

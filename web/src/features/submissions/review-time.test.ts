@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { reviewTimeOf } from './review-time.ts';
+import { sampleSite } from '../../../../server/seed/sample-site.ts';
+import { showSite } from '../../content/site.ts';
+import { reviewTime } from './review-time.ts';
 
 test('says within what time a review follows', () => {
-  expect(reviewTimeOf(3)).toBe('within 3 days');
-  expect(reviewTimeOf(1)).toBe('within a day');
-  expect(reviewTimeOf(undefined)).toBeNull();
+  expect(reviewTime()).toBe('within 7 days');
+  const { programme, ...rest } = sampleSite();
+  showSite({ ...rest, programme: { ...programme, reviewDays: 1 } });
+  expect(reviewTime()).toBe('within a day');
 });

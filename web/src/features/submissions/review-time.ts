@@ -1,5 +1,7 @@
-/** 'within 3 days', or null until the number of days is known. */
-export function reviewTimeOf(days: number | undefined): string | null {
-  if (days === undefined) return null;
+import { programme } from '../../content/site.ts';
+
+/** Within what time work is reviewed: 'within 3 days'. */
+export function reviewTime(): string {
+  const days = programme().reviewDays;
   return days === 1 ? 'within a day' : `within ${days} days`;
 }

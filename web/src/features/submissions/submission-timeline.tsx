@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submissions.ts';
+import { programme } from '../../content/site.ts';
 import { reviewParameter } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DueIn, useNow, When } from '../../ui/time/time.tsx';
 import { appealsQuery, historyQuery } from './history-query.ts';
-import { useReviewDays } from './review-promise.ts';
 import { type TimelineStep, timelineOf } from './timeline-steps.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
 
@@ -34,7 +34,6 @@ function useNamedReview(steps: readonly TimelineStep[]) {
 export function SubmissionTimeline({ submission }: { submission: Submission }) {
   const { data: history } = useQuery(historyQuery(submission.id));
   const { data: appeals } = useQuery(appealsQuery(submission.id));
-  const reviewDays = useReviewDays();
   const now = useNow();
   const next = useNextAttempt(submission);
   const steps = timelineOf({
@@ -42,7 +41,7 @@ export function SubmissionTimeline({ submission }: { submission: Submission }) {
     // One of another state is being fetched again.
     history: history?.status === submission.status ? history : undefined,
     appeals: appeals?.items ?? [],
-    reviewDays,
+    reviewDays: programme().reviewDays,
     now,
     nextUntil: revisionUntil(next),
   });

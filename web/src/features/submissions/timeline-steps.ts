@@ -26,8 +26,7 @@ interface Known {
   /** Undefined until they are loaded, or without a network: then the steps are those that the submission tells. */
   history: SubmissionHistory | undefined;
   appeals: readonly Appeal[];
-  /** Undefined until it is known. */
-  reviewDays: number | undefined;
+  reviewDays: number;
   now: Date;
   /** Until when the student may go on; null if they cannot. */
   nextUntil: string | null;
@@ -138,7 +137,6 @@ function stepAhead(known: Known, handedInAt: string): TimelineStep | null {
     return { ...next, title: 'Decision about your appeal', text: 'You will be notified.' };
   }
   if (!submissionRules[submission.status].reviewed) {
-    if (reviewDays === undefined) return { ...next, title: 'Review' };
     const by = reviewBy(handedInAt, reviewDays);
     if (by >= now) return { ...next, title: `Review by ${formatDayAhead(by, now)}` };
     return {

@@ -1,15 +1,13 @@
-import type { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { type Difficulty, difficulty, taskDomain, taskFilters, taskSorts } from '#contract/tasks.ts';
 
-type TaskDomain = z.output<typeof taskDomain>;
 export type TaskShow = (typeof taskFilters)[number];
 export type TaskSort = (typeof taskSorts)[number];
 
 /** Filters of the task list; the URL has the same names. */
 export interface TaskFilters {
   search?: string;
-  domain?: TaskDomain;
+  domain?: string;
   difficulty?: Difficulty;
   show: TaskShow;
   /** Newest first if absent. */

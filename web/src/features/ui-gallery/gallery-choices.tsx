@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createTaskDomains } from '#contract/tasks.ts';
+import { programme } from '../../content/site.ts';
 import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -9,7 +9,7 @@ import { FilterChip } from '../../ui/lists/filter-chip.tsx';
 import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
 import { Specimens } from './gallery-section.tsx';
 
-const domains = createTaskDomains.map((value) => ({ value, label: value }));
+const domains = programme().createDomains.map((value) => ({ value, label: value }));
 const long = 'A choice with a name so long that it must be cut in the field and wraps in the list';
 const colleges = ['Coastal Institute of Technology', 'Lakeside College', 'Northfield University', long];
 const none = () => {};

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { submissionStatuses } from '#contract/submission-status.ts';
-import { difficulties, taskDomains } from '#contract/tasks.ts';
+import { difficulties } from '#contract/tasks.ts';
 import { presentTime } from '../../api/server-time.ts';
 import { site } from '../../content/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,6 +14,7 @@ import { TierFlame } from '../points/tier-flame.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
 import { TaskArt } from '../tasks/pictures/task-art.tsx';
+import { domainsWith } from '../tasks/use-domains.ts';
 import { Specimens } from './gallery-section.tsx';
 
 const hour = 3_600_000;
@@ -109,7 +110,7 @@ export function GalleryData() {
       <Moments />
       <Rows />
       <Specimens name="Card, pictures">
-        {taskDomains.map((domain) => (
+        {domainsWith([]).map((domain) => (
           <Card key={domain} className="w-36">
             <TaskArt domain={domain} />
             <p className="truncate p-3 text-xs">{domain}</p>

@@ -1,20 +1,16 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { taskDomains } from '#contract/tasks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Combobox } from '../../../ui/inputs/combobox.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
+import { useDomains } from '../../tasks/use-domains.ts';
 import { placeSuggestions } from '../../users/users-query.ts';
 import { ages, type ReviewFilters } from './review-filters.ts';
 import { ReviewersDialog } from './reviewers-dialog.tsx';
 import { TaskFilter } from './task-filter.tsx';
 
-const domains = [
-  { value: '', label: 'All domains' },
-  ...taskDomains.map((value) => ({ value, label: value })),
-];
 const ageOptions = [
   { value: '', label: 'Any age' },
   ...ages.map((value) => ({
@@ -32,6 +28,7 @@ interface ReviewToolbarProps {
 export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
   const [reviewers, setReviewers] = useState(false);
   const { task, domain, age, college, mine } = filters;
+  const domains = useDomains(domain);
   const applied = [task, domain, age, college, mine].filter(Boolean).length;
   return (
     <div className="mb-4 flex flex-wrap gap-2.5">
@@ -45,7 +42,10 @@ export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
           aria-label="Domain"
           value={domain ?? ''}
           onValueChange={(value) => onChange({ domain: value || undefined })}
-          options={domains}
+          options={[
+            { value: '', label: 'All domains' },
+            ...domains.map((value) => ({ value, label: value })),
+          ]}
           className="sm:w-48"
         />
         <Select

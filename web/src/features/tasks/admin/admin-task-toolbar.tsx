@@ -1,17 +1,14 @@
-import { difficulties, taskDomain, taskDomains, taskSorts } from '#contract/tasks.ts';
+import { difficulties, taskSorts } from '#contract/tasks.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { sortOptions, type TaskFilters } from '../task-filters.ts';
+import { useDomains } from '../use-domains.ts';
 
 const shows = [
   { value: 'all', label: 'All deadlines' },
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ] as const;
-const domains = [
-  { value: '', label: 'All domains' },
-  ...taskDomains.map((value) => ({ value, label: value })),
-];
 const levels = [
   { value: '', label: 'All difficulties' },
   ...difficulties.map((value) => ({ value, label: value })),
@@ -24,6 +21,7 @@ interface AdminTaskToolbarProps {
 
 export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
   const { search, domain, difficulty, ...rest } = filters;
+  const domains = useDomains(domain);
   return (
     <div className="mb-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
       <SearchInput
@@ -35,15 +33,14 @@ export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
       <Select
         aria-label="Domain"
         value={domain ?? ''}
-        options={domains}
+        options={[{ value: '', label: 'All domains' }, ...domains.map((value) => ({ value, label: value }))]}
         className="sm:w-44"
         onValueChange={(value) => {
-          const chosen = taskDomain.safeParse(value);
           onChange({
             ...rest,
             ...(search && { search }),
             ...(difficulty && { difficulty }),
-            ...(chosen.success && { domain: chosen.data }),
+            ...(value && { domain: value }),
           });
         }}
       />

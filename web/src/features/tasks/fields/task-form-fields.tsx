@@ -1,6 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { difficulties, type Task, taskCategories } from '#contract/tasks.ts';
+import { difficulties, type Task } from '#contract/tasks.ts';
+import { programme } from '../../../content/site.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import type { TaskField, TaskFormValues } from '../form/task-form-values.ts';
@@ -27,8 +28,9 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   imageIds: 'Images',
 };
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const categories = [{ value: '', label: 'No category' }, ...optionsOf(taskCategories)];
+/** @param present what the task has: it may keep it */
+const optionsOf = (values: readonly string[], present?: string | null) =>
+  [...new Set(present ? [...values, present] : values)].map((value) => ({ value, label: value }));
 const levels = optionsOf(difficulties);
 
 interface TaskFormFieldsProps {
@@ -80,9 +82,16 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           label={taskLabels.domain}
           required={required}
           placeholder="Choose…"
-          options={optionsOf(domains)}
+          options={optionsOf(domains, before?.domain)}
         />
-        <TaskFormSelect name="category" label={taskLabels.category} options={categories} />
+        <TaskFormSelect
+          name="category"
+          label={taskLabels.category}
+          options={[
+            { value: '', label: 'No category' },
+            ...optionsOf(programme().categories, before?.category),
+          ]}
+        />
         <TaskFormSelect name="difficulty" label={taskLabels.difficulty} options={levels} />
         <TaskFormLine
           name="points"

@@ -1,5 +1,5 @@
 import { Copy, History } from 'lucide-react';
-import { createTaskDomains } from '#contract/tasks.ts';
+import { programme } from '../../../content/site.ts';
 import { titleOf } from '../task-title.ts';
 import type { CopiedTask } from './use-copied-task.ts';
 
@@ -18,7 +18,7 @@ const imageStates = {
 
 /** Says which task filled the form. */
 export function CopiedNote({ copied: { task, images }, onStartOver, onRestore }: CopiedNoteProps) {
-  const domainIsOffered = createTaskDomains.some((domain) => domain === task.domain);
+  const domainIsOffered = programme().createDomains.includes(task.domain);
   return (
     <div className="flex gap-3 rounded-control bg-dusk-soft px-4 py-2.5 text-sm">
       <Copy aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-dusk" />

@@ -1,21 +1,23 @@
-import { createTaskDomains, type Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
+import { programme } from '../../../content/site.ts';
 import { uploadFile } from '../../uploads/upload-file.ts';
 import { type TaskFormValues, valuesOf } from './task-form-values.ts';
 
 /**
  * The values of a new task that begins as a copy of another one, without its images, a deadline that has passed, and a
- * domain that only edits offer.
+ * domain or category that new tasks do not have.
  */
 export function copiedValues(task: Task, now: Date): TaskFormValues {
   const values = valuesOf(task);
-  const isOffered = createTaskDomains.some((domain) => domain === task.domain);
+  const { createDomains, categories } = programme();
   return {
     ...values,
     before: null,
     imageIds: [],
     images: [],
-    domain: isOffered ? values.domain : '',
+    domain: createDomains.includes(values.domain) ? values.domain : '',
+    category: categories.includes(values.category) ? values.category : '',
     lastDate: new Date(task.lastDate) > now ? values.lastDate : '',
   };
 }

@@ -2,7 +2,8 @@ import { Eye, RotateCcw, Undo2 } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { createTask, createTaskDomains, type Task } from '#contract/tasks.ts';
+import { createTask, type Task } from '#contract/tasks.ts';
+import { programme } from '../../../content/site.ts';
 import { ActionBar } from '../../../forms/action-bar.tsx';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { RestoredNote } from '../../../forms/restored-note.tsx';
@@ -91,7 +92,7 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
         )}
         {replaced && !copied && <ReplacedNote onRestore={() => restore(replaced)} onDiscard={dropReplaced} />}
         <Fragment key={formKey}>
-          <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
+          <TaskFormFields domains={programme().createDomains} pointsMin={limits.taskPointsMin} required />
           <TaskImages label={taskLabels.imageIds} files={rest.files} />
         </Fragment>
         <FormFailure error={failure} title={createTask.failure} />

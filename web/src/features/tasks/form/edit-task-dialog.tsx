@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { editTask, editTaskDomains, type Task } from '#contract/tasks.ts';
+import { editTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { programme } from '../../../content/site.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { RestoredNote } from '../../../forms/restored-note.tsx';
@@ -28,9 +29,6 @@ interface EditTaskDialogProps {
   draftKey: string;
   onClose: () => void;
 }
-
-/** The specification's domains for editing, and the task's current one. */
-const domainsFor = (task: Task): readonly string[] => [...new Set<string>([...editTaskDomains, task.domain])];
 
 export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDialogProps) {
   const queryClient = useQueryClient();
@@ -100,7 +98,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
             {failure === null && conflict}
             <AffectedNote task={newest} />
             <TaskFormFields
-              domains={domainsFor(before)}
+              domains={programme().editDomains}
               pointsMin={limits.taskPointsMinOnEdit}
               required={false}
               before={before}

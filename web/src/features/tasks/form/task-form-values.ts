@@ -104,8 +104,6 @@ const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
 function toInput({ images, before, ...values }: TaskFormValues): Record<string, unknown> {
   return {
     ...values,
-    // The contract turns empty text into null, but '' is none of the categories.
-    category: values.category === '' ? null : values.category,
     points: numberOf(values.points),
     checklist: checklistOf(values),
   };

@@ -1,8 +1,9 @@
-import { difficulties, difficulty, studentTaskSorts, taskDomain, taskDomains } from '#contract/tasks.ts';
+import { difficulties, difficulty, studentTaskSorts } from '#contract/tasks.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
 import { sortOptions, type TaskFilters } from '../task-filters.ts';
+import { domainsWith } from '../use-domains.ts';
 
 const difficultyOptions = [
   { value: '', label: 'All difficulties' },
@@ -23,9 +24,9 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const { domain: _domain, ...withoutDomain } = filters;
   const { difficulty: _difficulty, ...withoutDifficulty } = filters;
   const used = [filters.domain, filters.difficulty, filters.sort].filter(Boolean).length;
-  const offered = taskDomains.filter(
-    (name) => domains === undefined || domains.includes(name) || name === filters.domain,
-  );
+  const chosen = filters.domain ? [filters.domain] : [];
+  const existing = domains && [...domains, ...chosen];
+  const offered = domainsWith(existing ?? chosen).filter((name) => existing?.includes(name) ?? true);
 
   return (
     <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
@@ -44,8 +45,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
             ...offered.map((name) => ({ value: name, label: name })),
           ]}
           onValueChange={(name) => {
-            const domain = taskDomain.safeParse(name);
-            onChange(domain.success ? { ...filters, domain: domain.data } : withoutDomain);
+            onChange(name ? { ...filters, domain: name } : withoutDomain);
           }}
         />
         <Select

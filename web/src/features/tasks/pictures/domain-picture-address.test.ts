@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { taskDomains } from '#contract/tasks.ts';
-import { domainPicture } from '../../../../../art/domain-picture.ts';
+import { defaultProgramme } from '#contract/site.ts';
+import { domainPicture, drawnDomains } from '../../../../../art/domain-picture.ts';
 import { domainPictureAddress, hueOfSeed } from './domain-picture-address.ts';
 import { domainPictureName } from './domain-picture-name.ts';
 
@@ -10,12 +10,14 @@ const daytimes = ['day', 'night'] as const;
 
 describe('pictures of domains', () => {
   it('are different for every domain, by day and by night', () => {
-    const all = taskDomains.flatMap((domain) => daytimes.map((time) => domainPictureAddress(domain, time)));
-    expect(new Set(all).size).toBe(2 * taskDomains.length);
+    const { createDomains, editDomains } = defaultProgramme;
+    expect(new Set(drawnDomains)).toEqual(new Set([...createDomains, ...editDomains]));
+    const all = drawnDomains.flatMap((domain) => daytimes.map((time) => domainPictureAddress(domain, time)));
+    expect(new Set(all).size).toBe(2 * drawnDomains.length);
     expect(all).not.toContain('');
   });
 
-  it.each(taskDomains)('%s is stored as art/ draws it', (domain) => {
+  it.each(drawnDomains)('%s is stored as art/ draws it', (domain) => {
     for (const daytime of daytimes) {
       const file = join(import.meta.dirname, 'domain-pictures', domainPictureName(domain, daytime));
       expect(readFileSync(file, 'utf8') === domainPicture(domain, daytime)).toBe(true);
