@@ -31,21 +31,23 @@ export const sitePictureWidths = (width: number): number[] => [
 export interface PictureRoom {
   readonly width: number;
   readonly height: number;
+  /** It is never cropped. */
+  readonly whole?: boolean;
 }
 
 /** For each place of a picture on the pages. */
 export const pictureRooms = {
   hero: { width: 1_280, height: 720 },
-  logo: { width: 120, height: 40 },
+  logo: { width: 120, height: 40, whole: true },
   icon: { width: 512, height: 512 },
   offer: { width: 480, height: 360 },
-  sponsor: { width: 160, height: 40 },
+  sponsor: { width: 160, height: 40, whole: true },
   voice: { width: 160, height: 160 },
   reward: { width: 320, height: 180 },
 } as const satisfies Record<string, PictureRoom>;
 
 /** Why a picture does not fit; null if it does. */
-export function tooSmall(size: PictureRoom, room: PictureRoom): string | null {
+export function tooSmall(size: Pick<PictureRoom, 'width' | 'height'>, room: PictureRoom): string | null {
   if (size.width >= room.width && size.height >= room.height) return null;
   return `The picture has ${size.width} × ${size.height} pixels. Choose one with at least ${room.width} × ${room.height}.`;
 }

@@ -2,26 +2,25 @@ import type { SitePicture } from '#contract/site-pictures.ts';
 import { UploadedPicture } from '../../content/uploaded-picture.tsx';
 
 /** The rendered width. */
-export const heroSizes = '(width >= 64rem) 62vw, 100vw';
+export const heroSizes = '(width >= 120rem) 810px, (width >= 75rem) 580px, (width >= 64rem) 50vw, 100vw';
 
 /**
- * The festival's own photograph: below the text in portrait windows, in landscape ones beside it, fading into the page, so that
- * every text can be read whatever the photograph shows.
+ * The festival's own photograph: below the text in portrait windows, beside it in landscape ones, so that every text can be read
+ * whatever the photograph shows.
  */
 export function OwnHeroPicture({ picture }: { picture: SitePicture }) {
   return (
-    <div className="own-hero max-lg:relative max-lg:mt-8 lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[62%]">
-      <UploadedPicture
-        picture={picture}
-        sizes={heroSizes}
-        first
-        className="aspect-[1000/860] w-full select-none object-cover lg:aspect-auto lg:h-full"
-      />
-      <div
-        aria-hidden
-        data-theme="dark"
-        className="absolute inset-x-0 bottom-0 h-10 bg-linear-to-b from-transparent to-sunk"
-      />
+    <div className="max-lg:mt-8 lg:absolute lg:inset-0 lg:-z-10">
+      <div className="page-width grid h-full max-lg:max-w-none max-lg:px-0 lg:grid-cols-2 lg:pt-24 lg:pb-16">
+        <div className="lg:relative lg:col-start-2">
+          <UploadedPicture
+            picture={picture}
+            sizes={heroSizes}
+            first
+            className="aspect-[1000/860] w-full select-none object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-card"
+          />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ImagePlus, Replace, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { pictureRooms, type SitePicture, tooSmall } from '#contract/site-pictures.ts';
+import { type PictureRoom, pictureRooms, type SitePicture, tooSmall } from '#contract/site-pictures.ts';
 import { fileUrl } from '#contract/uploads.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -25,7 +25,7 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
   const [choosing, setChoosing] = useState(false);
   const [refused, setRefused] = useState<string | undefined>();
   const drop = useRef<{ focus: () => void }>(null);
-  const room = pictureRooms[field.place];
+  const room: PictureRoom = pictureRooms[field.place];
   useEffect(() => {
     if (choosing) drop.current?.focus();
   }, [choosing]);
@@ -51,7 +51,14 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
     <fieldset id={fieldId(path)} className="grid gap-4 rounded-control border border-line p-4">
       <legend className="px-1 font-semibold">{field.label} (optional)</legend>
       {field.hint && <p className="text-muted text-sm">{field.hint}</p>}
-      {value && <Focus picture={value} onChange={(focus) => onChange({ ...value, focus })} />}
+      {value &&
+        (room.whole ? (
+          <span data-theme="light" className="justify-self-start rounded-control bg-raised p-3">
+            <Whole picture={value} />
+          </span>
+        ) : (
+          <Focus picture={value} onChange={(focus) => onChange({ ...value, focus })} />
+        ))}
       {value && (
         <div id={fieldId([...path, 'alt'])}>
           <Field
@@ -141,20 +148,14 @@ function Focus({ picture, onChange }: FocusProps) {
     <div className="grid justify-items-start gap-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the sliders do the same */}
       <div className="relative cursor-crosshair overflow-hidden rounded-control bg-sunk" onClick={move}>
-        <img
-          src={fileUrl(picture.id)}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          className="pointer-events-none max-h-64 w-auto max-w-full"
-        />
+        <Whole picture={picture} />
         <span
           aria-hidden
           className="pointer-events-none absolute size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-raised outline-2 outline-ink"
           style={{ left: `${x}%`, top: `${y}%` }}
         />
       </div>
-      <div className="grid w-full max-w-72 gap-1 text-sm">
+      <div className="grid w-full max-w-96 gap-1 text-sm">
         <span className="font-medium">{cropped}</span>
         <Slider label={`${cropped}, from the left`} value={x} onChange={(next) => onChange({ x: next, y })}>
           Across
@@ -164,6 +165,18 @@ function Focus({ picture, onChange }: FocusProps) {
         </Slider>
       </div>
     </div>
+  );
+}
+
+function Whole({ picture }: { picture: SitePicture }) {
+  return (
+    <img
+      src={fileUrl(picture.id)}
+      alt={picture.alt}
+      width={picture.width}
+      height={picture.height}
+      className="pointer-events-none max-h-64 w-auto max-w-full"
+    />
   );
 }
 
