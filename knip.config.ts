@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'web/src/site/{hydrate-on-idle.ts,hydrate-page.tsx}',
     ...staticPages.map(({ page }) => `web/src/pages/${page}.tsx`),
     'web/src/site/render-site.tsx',
-    'art/{make-domain-pictures,make-icons,make-pictures,store-picture}.ts',
+    'art/{make-domain-pictures,make-icons,make-pictures}.ts',
     'web/e2e/**/*.ts',
     '.ci/**/*.{mjs,ts}',
   ],

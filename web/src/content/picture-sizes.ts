@@ -7,8 +7,7 @@ interface PictureSize {
 }
 
 /**
- * The pictures of the landing page. `node art/make-pictures.ts` draws them. To use your own, run
- * `node art/store-picture.ts NAME photo.jpg`, which crops it and writes every file.
+ * Our pictures of the landing page, which `node art/make-pictures.ts` draws.
  */
 export const pictureSizes = {
   'field-day': { width: 2560, height: 1280, widths: [1280, 1920, 2560] },
