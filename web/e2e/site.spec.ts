@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { SiteDraft } from '#contract/site-editing.ts';
 import { paths } from '../src/paths.ts';
+import { choosePicture } from './choose-picture.ts';
 import { createTask } from './open-work.ts';
+import { photoFile, type SampleFile, svgFile, textFile } from './sample-files.ts';
 import { test } from './test.ts';
 
 const api = '/api/admin/site';
@@ -287,32 +289,6 @@ test('a site is exported and imported as a file, and a file with faults leaves t
   await expect(saved(page)).toBeVisible();
 });
 
-/** A photograph: noise on a gradient, as large as asked for. */
-const photo = async (page: Page, width: number, height: number): Promise<Buffer> => {
-  const url = await page.evaluate(
-    ([w, h]) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
-      const context = canvas.getContext('2d');
-      if (context === null || w === undefined || h === undefined) throw new Error('no canvas');
-      const sky = context.createLinearGradient(0, 0, w, h);
-      sky.addColorStop(0, '#14532d');
-      sky.addColorStop(0.5, '#f59e0b');
-      sky.addColorStop(1, '#7c2d12');
-      context.fillStyle = sky;
-      context.fillRect(0, 0, w, h);
-      for (let n = 0; n < 400; n += 1) {
-        context.fillStyle = `hsl(${(n * 37) % 360} 70% 50%)`;
-        context.fillRect((n * 197) % w, (n * 131) % h, w / 40, h / 40);
-      }
-      return canvas.toDataURL('image/jpeg', 0.9);
-    },
-    [width, height],
-  );
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-};
-
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><script>alert(1)</script><rect width="240" height="60" rx="12" fill="#14532d"/><circle cx="30" cy="30" r="16" fill="#f59e0b"/></svg>`;
-
 test('pictures are uploaded into the site, cropped around their focus, and travel in its file', async ({
   newPage,
   adminPath,
@@ -321,31 +297,21 @@ test('pictures are uploaded into the site, cropped around their focus, and trave
   const visitor = await newPage();
   await page.goto(`${paths.admin.site(adminPath)}?section=look`);
   const place = (label: string) => page.getByRole('group', { name: `${label} (optional)` });
-  const choose = async (label: string, name: string, buffer: Buffer) => {
-    const add = place(label).getByRole('button', { name: 'Add a picture' });
-    const input = place(label).getByLabel(/^Picture/);
-    await expect(add.or(input)).toBeVisible();
-    if (await add.isVisible()) await add.click();
-    await input.setInputFiles({
-      name,
-      mimeType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg',
-      buffer,
-    });
-  };
-  await choose('First picture', 'small.jpg', await photo(page, 400, 300));
+  const choose = (label: string, file: SampleFile) => choosePicture(place(label), file);
+  await choose('First picture', await photoFile('small.jpg', 400, 300));
   await expect(place('First picture')).toContainText(
     'The picture has 400 × 300 pixels. Choose one with at least 1280 × 720.',
   );
-  await choose('First picture', 'broken.jpg', Buffer.from('no picture'));
+  await choose('First picture', { ...textFile('broken.jpg'), mimeType: 'image/jpeg' });
   await expect(place('First picture')).toContainText('This picture is damaged');
-  await choose('First picture', 'crowd.jpg', await photo(page, 1_600, 1_000));
+  await choose('First picture', await photoFile('crowd.jpg', 1_600, 1_000));
   await place('First picture').getByLabel('Alternative text').fill('A crowd before a green stage');
   await place('First picture')
     .getByRole('slider', { name: /from the left/ })
     .fill('80');
-  await choose('Logo', 'logo.svg', Buffer.from(logo));
+  await choose('Logo', svgFile('logo.svg'));
   await place('Logo').getByLabel('Alternative text').fill('Nadira');
-  await choose('Icon', 'icon.jpg', await photo(page, 600, 600));
+  await choose('Icon', await photoFile('icon.jpg', 600, 600));
   await expect(place('Icon').getByRole('button', { name: 'Replace the picture' })).toBeVisible();
   // The alternative text is missing.
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -357,7 +323,7 @@ test('pictures are uploaded into the site, cropped around their focus, and trave
   await page.getByLabel('Name of the tier').fill('Partners');
   await page.getByRole('button', { name: 'Add a sponsor' }).click();
   await page.getByRole('group', { name: 'Sponsors' }).getByLabel('Name', { exact: true }).fill('Green');
-  await choose('Logo', 'partner.svg', Buffer.from(logo));
+  await choose('Logo', svgFile('partner.svg'));
   await place('Logo').getByLabel('Alternative text').fill('Green partner');
   await expect(preview(page).getByRole('img', { name: 'Green partner' })).toBeVisible();
   await expect(saved(page)).toBeVisible();

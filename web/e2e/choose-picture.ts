@@ -1,0 +1,11 @@
+import { expect, type Locator } from '@playwright/test';
+import type { SampleFile } from './sample-files.ts';
+
+/** Chooses a file in a field for a picture of the site. */
+export async function choosePicture(place: Locator, file: SampleFile): Promise<void> {
+  const add = place.getByRole('button', { name: 'Add a picture' });
+  const input = place.getByLabel(/^Picture/);
+  await expect(add.or(input)).toBeVisible();
+  if (await add.isVisible()) await add.click();
+  await input.setInputFiles(file);
+}
