@@ -128,7 +128,7 @@ export async function* encodeSizes(
       const name = `${width}.${format}`;
       const path = join(folder, name);
       const sized = sharp(input).resize({ width }).timeout({ seconds: timeout });
-      await (format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 78 })).toFile(
+      await (format === 'avif' ? sized.avif({ quality: 55, effort: 1 }) : sized.webp({ quality: 78 })).toFile(
         path,
       );
       yield { path, name, contentType: `image/${format}` };

@@ -52,6 +52,47 @@ test('S29 terms in Markdown take the place of ours, without HTML of their own', 
   expect(renderSite(sample).documents.terms?.body).toContain('Fair play');
 });
 
+test('S61 uploaded pictures take the places of ours, and what they show is text', () => {
+  const sample = sampleSite();
+  const alt = `A stage" onerror="alert(1)`;
+  const picture = (id: string) => ({ id, width: 1_400, height: 900, focus: { x: 20, y: 80 }, alt });
+  const { about, sponsors, testimonials } = sample.landing;
+  const { documents, look, manifest } = renderSite({
+    ...sample,
+    look: { hero: picture('hero'), logo: picture('logo'), icon: picture('icon') },
+    landing: {
+      ...sample.landing,
+      about: { ...about, offers: about.offers.map((offer) => ({ ...offer, photo: picture('offer') })) },
+      sponsors: {
+        ...sponsors,
+        tiers: sponsors.tiers.map((tier) => ({
+          ...tier,
+          sponsors: tier.sponsors.map((sponsor) => ({ ...sponsor, logo: picture('sponsor') })),
+        })),
+      },
+      testimonials: {
+        ...testimonials,
+        items: testimonials.items.map((item) => ({ ...item, photo: picture('voice') })),
+      },
+    },
+  });
+  const { head = '', body = '' } = documents.index ?? {};
+  expect(/ onerror="/.test(body)).toBe(false);
+  for (const [id, count] of [
+    ['hero', 1],
+    ['logo', 1],
+    ['offer', about.offers.length],
+    ['sponsor', sponsors.tiers.flatMap((tier) => tier.sponsors).length],
+    ['voice', testimonials.items.length],
+  ] as const)
+    expect(body.split(`src="/api/site/pictures/${id}/160.webp"`).length - 1, id).toBe(count);
+  expect(body.includes('field-night'), 'our field').toBe(false);
+  expect(head).toContain('/api/site/pictures/hero/share.jpg?focus=20-80');
+  expect(head.match(/rel="preload"/g)).toHaveLength(1);
+  expect(look).toContain('href="/api/site/pictures/icon/icon-180.png?focus=20-80"');
+  expect(manifest).toContain('/api/site/pictures/icon/icon-maskable.png?focus=20-80');
+});
+
 test('an imprint is below the terms, and every footer leads to it', () => {
   const sample = sampleSite();
   const { documents } = renderSite({
