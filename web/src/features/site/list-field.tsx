@@ -2,9 +2,10 @@ import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastUndo } from '../../ui/overlays/toast.ts';
+import { FieldGroup } from './field-group.tsx';
 import { IconButton, MoveButtons } from './icon-button.tsx';
 import type { SiteField } from './site-fields.ts';
-import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
+import { type Editing, type Path, pathKey, valueAt } from './site-values.ts';
 
 interface ListFieldProps {
   field: Extract<SiteField, { kind: 'list' }>;
@@ -56,11 +57,17 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
   const nameOf = (item: unknown) => String(valueAt(item, [titled]) || `${one} without a name`);
 
   return (
-    <fieldset ref={box} id={fieldId(path)} className="grid gap-2">
-      <legend className="mb-1 font-semibold">
-        {label} <span className="font-normal text-muted text-sm">({items.length})</span>
-      </legend>
-      {hint && <p className="text-muted text-xs">{hint}</p>}
+    <FieldGroup
+      ref={box}
+      path={path}
+      label={
+        <>
+          {label} <span className="font-normal text-muted text-sm">({items.length})</span>
+        </>
+      }
+      hint={hint}
+      error={error}
+    >
       {items.map((item, index) => {
         const isOpen = opened.get(index) ?? isFaulty(index);
         return (
@@ -98,7 +105,6 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
           </div>
         );
       })}
-      {error && <p className="font-medium text-bad text-xs">{error}</p>}
       {!fixed && (
         <Button
           size="sm"
@@ -113,6 +119,6 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
           Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

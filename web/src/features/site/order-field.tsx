@@ -1,6 +1,7 @@
+import { FieldGroup } from './field-group.tsx';
 import { MoveButtons } from './icon-button.tsx';
 import type { SiteField } from './site-fields.ts';
-import { fieldId, type Path } from './site-values.ts';
+import type { Path } from './site-values.ts';
 
 interface OrderFieldProps {
   field: Extract<SiteField, { kind: 'order' }>;
@@ -24,10 +25,7 @@ export function OrderField({
   const move = (index: number, by: -1 | 1) =>
     onChange(shown.toSpliced(index, 1).toSpliced(index + by, 0, ...shown.slice(index, index + 1)));
   return (
-    <fieldset id={fieldId(path)} className="grid gap-2">
-      <legend className="mb-1 font-semibold">{label}</legend>
-      {hint && <p className="text-muted text-xs">{hint}</p>}
-      {error && <p className="font-medium text-bad text-xs">{error}</p>}
+    <FieldGroup path={path} label={label} hint={hint} error={error}>
       <ul className="divide-y divide-line rounded-control border border-line bg-raised">
         {[...shown, ...hidden].map((name) => {
           const index = shown.indexOf(name);
@@ -56,6 +54,6 @@ export function OrderField({
           );
         })}
       </ul>
-    </fieldset>
+    </FieldGroup>
   );
 }

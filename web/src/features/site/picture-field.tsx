@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
+import { FieldGroup } from './field-group.tsx';
 import { imageSize, whyUnfit } from './image-size.ts';
 import type { SiteField } from './site-fields.ts';
 import { fieldId, type Path } from './site-values.ts';
@@ -48,9 +49,7 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
     }
   }
   return (
-    <fieldset id={fieldId(path)} className="grid gap-4 rounded-control border border-line p-4">
-      <legend className="px-1 font-semibold">{field.label} (optional)</legend>
-      {field.hint && <p className="text-muted text-sm">{field.hint}</p>}
+    <FieldGroup path={path} label={`${field.label} (optional)`} hint={field.hint} error={error} framed>
       {value &&
         (room.whole ? (
           <span data-theme="light" className="justify-self-start rounded-control bg-raised p-3">
@@ -77,7 +76,6 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
           </Field>
         </div>
       )}
-      {error && <p className="font-medium text-bad text-xs">{error}</p>}
       {choosing ? (
         <>
           <FileDrop
@@ -126,7 +124,7 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
           )}
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -6,6 +6,7 @@ import { Select } from '../../ui/inputs/select.tsx';
 import { Textarea } from '../../ui/inputs/textarea.tsx';
 import { timeZoneOn } from '../../ui/time/time-zone.ts';
 import { ColourField } from './colour-field.tsx';
+import { FieldGroup } from './field-group.tsx';
 import { ListField } from './list-field.tsx';
 import { OrderField } from './order-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -56,10 +57,9 @@ function FieldView({ field, within, editing }: FieldViewProps) {
   switch (field.kind) {
     case 'group':
       return (
-        <fieldset id={fieldId(path)} className="grid gap-4 rounded-control border border-line p-4">
-          <legend className="px-1 font-semibold">{label}</legend>
+        <FieldGroup path={path} label={label} hint={hint} error={error} framed>
           <FieldViews fields={field.fields} within={path} editing={editing} />
-        </fieldset>
+        </FieldGroup>
       );
     case 'list':
       return (
@@ -86,21 +86,26 @@ function FieldView({ field, within, editing }: FieldViewProps) {
           <input
             type="checkbox"
             checked={value === true}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${fieldId(path)}-error`}
             onChange={({ target }) => set(target.checked || (optional === 'absent' ? undefined : false))}
             className="mt-0.5 size-5 shrink-0 accent-flame"
           />
           <span>
             <span className="font-medium text-sm">{label}</span>
             {hint && <span className="block text-muted text-xs">{hint}</span>}
-            {error && <span className="block font-medium text-bad text-xs">{error}</span>}
+            {error && (
+              <span id={`${fieldId(path)}-error`} className="block font-medium text-bad text-xs">
+                {error}
+              </span>
+            )}
           </span>
         </label>
       );
     case 'choices': {
       const chosen = Array.isArray(value) ? (value as string[]) : [];
       return (
-        <fieldset id={fieldId(path)} className="grid gap-1">
-          <legend className="mb-1 font-medium text-sm">{label}</legend>
+        <FieldGroup path={path} label={label} hint={hint} error={error}>
           {field.options.map((option) => (
             <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
               <input
@@ -117,7 +122,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
               {option.label}
             </label>
           ))}
-        </fieldset>
+        </FieldGroup>
       );
     }
     default:
