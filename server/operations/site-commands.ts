@@ -59,7 +59,7 @@ export async function importSite(deps: SiteDeps, file: string): Promise<string> 
     id: stored.get(picture.id) ?? picture.id,
   }));
   const number = await deps.db.$transaction(async (tx) => {
-    await keepPictures(tx, kept);
+    await keepPictures(tx, null, kept);
     return publishSite(tx, kept);
   });
   return `Published as version ${number}.`;

@@ -105,7 +105,7 @@ export async function saveSiteDraft(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const draft = await lockDraft(tx, version);
-    await keepPictures(tx, content);
+    await keepPictures(tx, draft.content, content);
     await releasePictures(tx, draft.content, content);
     await writeDraft(tx, actor, {
       content,
