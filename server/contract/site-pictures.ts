@@ -18,7 +18,7 @@ export interface SitePicture {
 
 /** Pixels of the longer side of a picture as it is kept; a larger one is made smaller. */
 export const sitePictureSide = 2_560;
-const widths = [160, 320, 640, 1_280, 1_920] as const;
+const widths = [160, 320, 640, 960, 1_280, 1_920] as const;
 export const sitePictureFormats = ['avif', 'webp'] as const;
 
 /** The widths in which a picture is kept, smallest first: its own, and those that are smaller. */

@@ -9,8 +9,13 @@ import { serveOverHttp2 } from './http2-proxy.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-async function run(...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+async function run(args: readonly string[], { input = '', env = {} } = {}): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  child.stdin?.end(input);
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${args[0]} exited with code ${code}.`);
 }
@@ -37,16 +42,24 @@ async function ready(origin: string, server: ChildProcess): Promise<void> {
 /**
  * Builds the pages and serves them as `npm start` does, with its own PostgreSQL and sample data, but over HTTP/2 as nginx
  * does. Everything is in a temporary directory that `stop` removes.
- * @returns `origin` for browsers, and `plain` for the API over HTTP/1.1
+ * @returns `origin` for browsers, and `plain` for the API over HTTP/1.1; `publish` publishes a file of a site
  */
 export async function serveProductionBuild(): Promise<{
   origin: string;
   plain: string;
+  publish: (site: string) => Promise<void>;
   stop: () => Promise<void>;
 }> {
   const directory = mkdtempSync(join(tmpdir(), 'torchbearer-lighthouse-'));
   const webRoot = join(directory, 'pages');
-  await run('node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--outDir', webRoot);
+  await run([
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'web/vite.config.ts',
+    '--outDir',
+    webRoot,
+  ]);
   const plain = `http://localhost:${await freePort()}`;
   const server = spawn(process.execPath, ['server/embedded/start.ts'], {
     cwd: root,
@@ -73,7 +86,10 @@ export async function serveProductionBuild(): Promise<{
       proxy.stop();
       return stop();
     };
-    return { origin: proxy.origin, plain, stop: stopBoth };
+    const env = { DATA_DIR: join(directory, 'data') };
+    const publish = (site: string) =>
+      run(['server/operations/admin-cli.ts', 'site-import'], { input: site, env });
+    return { origin: proxy.origin, plain, publish, stop: stopBoth };
   } catch (error) {
     await stop();
     throw error;
