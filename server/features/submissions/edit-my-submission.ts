@@ -12,6 +12,7 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { changedColumns, changedFields } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
@@ -25,15 +26,17 @@ type Edit = EditSubmissionInput & { id: string; now: Date };
  * @throws {AppError} submission_not_found, not_pending, claimed, stale_version, validation_failed, file_not_available
  */
 export async function editMySubmission(
-  deps: FileDeps,
+  deps: FileDeps & LimitDeps,
   actor: StudentActor,
   input: Edit,
 ): Promise<Submission> {
   const userId = actor.user.id;
+  const allowed = await limitsOf(deps, 'submission-file');
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     await lockEditable(tx, { ...input, userId });
     const before = await updatePending(tx, userId, input);
+    requireFileCount(input.fileIds ?? [], allowed, before.files);
     const discarded =
       input.fileIds === undefined
         ? []
