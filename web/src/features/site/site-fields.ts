@@ -576,7 +576,7 @@ export const siteSections: readonly SiteSection[] = [
             kind: 'number',
             name: 'videoMegabytes',
             label: 'Size of a video in MB',
-            hint: 'Without it as large as the server allows, which is also the most.',
+            hint: 'As large as the server allows if it is empty, and never larger.',
             optional: 'absent',
           },
         ],

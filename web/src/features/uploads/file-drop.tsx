@@ -77,7 +77,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = taken + value.length;
-  const mayStay = value.every(({ id }) => kept.includes(id));
+  const mayStay = taken === 0 && value.every(({ id }) => kept.includes(id));
   const tooMany = mayStay ? null : tooManyMessage(max, chosen);
 
   const { fraction, failed } = uploads;
