@@ -5,6 +5,7 @@ import type { SaveDraftInput, WorkDraft } from '../../contract/drafts.ts';
 import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
+import { currentFiles } from '../uploads/current-files.ts';
 import { type DiscardedUpload, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { discardDraftFiles, takeDraftFiles } from './draft-files.ts';
@@ -36,7 +37,8 @@ export async function saveDraft(
       before ??
       (await tx.workDraft.create({ data: { ...texts, userId, taskId, fileIds: [] }, select: { id: true } }));
     const fileIds = await takeDraftFiles(tx, { userId, taskId, draftId: id, ids: input.fileIds });
-    requireFileCount(fileIds, allowed, [...(before?.fileIds ?? []), ...(await filesOf(tx, submissionId))]);
+    const revised = submissionId === null ? [] : await currentFiles(tx, submissionId);
+    requireFileCount(fileIds, allowed, [...(before?.fileIds ?? []), ...revised]);
     let discarded: DiscardedUpload[] = [];
     if (before) {
       discarded = await discardDraftFiles(tx, id, fileIds);
@@ -54,16 +56,6 @@ export async function saveDraft(
   });
   await removeDiscarded(deps, discarded);
   return draft;
-}
-
-/** The files of the submission that a draft revises. */
-async function filesOf(tx: Tx, submissionId: string | null): Promise<string[]> {
-  if (submissionId === null) return [];
-  const files = await tx.upload.findMany({
-    where: { submissionId, replacedInVersion: null },
-    select: { id: true },
-  });
-  return files.map(({ id }) => id);
 }
 
 /** The caller has seen the newest state, so that nothing is replaced that they do not know. */

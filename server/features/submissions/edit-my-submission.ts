@@ -11,11 +11,12 @@ import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
+import { currentFiles } from '../uploads/current-files.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { changedColumns, changedFields } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
-import { currentFiles, keepVersion } from './keep-version.ts';
+import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };

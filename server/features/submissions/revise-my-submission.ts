@@ -14,11 +14,12 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { revisableUntil } from '../drafts/revisable-until.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
+import { currentFiles } from '../uploads/current-files.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { changedColumns, changedFields } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
-import { currentFiles, keepVersion } from './keep-version.ts';
+import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 type Revision = ReviseSubmissionInput & { id: string; now: Date };
