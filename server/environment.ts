@@ -112,7 +112,9 @@ export const environment = z.object({
   /** Files that one person may be sending to one server at the same time. */
   MAX_OPEN_UPLOADS_PER_PERSON: integer(1, 10_000).default(20),
   /** Of one video. */
-  VIDEO_MEGABYTES: integer(limits.submissionFileBytes / MiB, 2_000).default(limits.videoBytes / MiB),
+  VIDEO_MEGABYTES: integer(limits.submissionFileBytes / MiB, limits.videoBytesMax / MiB).default(
+    limits.videoBytes / MiB,
+  ),
   /** Of all stored files of a student together. */
   STUDENT_STORAGE_MEGABYTES: integer(100, 1_000_000).default(limits.studentQuotaBytes / MiB),
   /** Hours after the last part of a large file until the parts are removed, if it did not arrive completely. */

@@ -5,7 +5,7 @@ const MiB = 1024 * KiB;
 export const limits = {
   /** JSON bodies. */
   bodyBytes: 256 * KiB,
-  /** One file of a submission. client_max_body_size in nginx.conf must be a little larger. */
+  /** One file of a submission, unless the site allows less. client_max_body_size in nginx.conf must be a little larger. */
   submissionFileBytes: 50 * MiB,
   /** One task image or profile photo, before it is re-encoded. */
   imageBytes: 50 * MiB,
@@ -15,6 +15,8 @@ export const limits = {
   reducedImageSide: 8_192,
   /** One video, unless VIDEO_MEGABYTES says otherwise. */
   videoBytes: 512 * MiB,
+  /** The most that VIDEO_MEGABYTES can say. */
+  videoBytesMax: 2_000 * MiB,
   /** All stored files of a student together, unless STUDENT_STORAGE_MEGABYTES says otherwise. */
   studentQuotaBytes: 2_000 * MiB,
   /** Larger files are sent in parts. */
@@ -23,6 +25,7 @@ export const limits = {
   uploadPartBytes: 16 * MiB,
   /** Files of one person that have begun to arrive in parts. */
   unfinishedUploads: 20,
+  /** Unless the site allows less. */
   filesPerSubmission: 10,
   imagesPerTask: 8,
   fileNameLength: 200,

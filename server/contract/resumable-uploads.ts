@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { id, idParams } from './fields.ts';
-import { limits } from './limits.ts';
 import { errorCode } from './problem.ts';
 import { defineRoute } from './route.ts';
-import { file, type UploadPurpose, uploadPurpose, uploadRules } from './uploads.ts';
+import { file, uploadPurpose } from './uploads.ts';
 
 // Large files arrive in parts by the tus protocol (https://tus.io/protocols/resumable-upload), so that an upload continues
 // after a lost connection, a reload or on another day. `upload-file.ts` in the browser sends files up to
@@ -11,20 +10,6 @@ import { file, type UploadPurpose, uploadPurpose, uploadRules } from './uploads.
 
 const bytes = z.number().int().nonnegative();
 const digits = z.string().regex(/^(0|[1-9]\d{0,14})$/);
-
-/** Sizes in bytes. A server may have other values than `limits`. */
-export interface UploadSizes {
-  /** One video. */
-  readonly videoBytes: number;
-  /** All stored files of a student together. */
-  readonly quotaBytes: number;
-}
-
-/** Largest file of a purpose, in bytes. */
-export function maxBytesOf(purpose: UploadPurpose, video: boolean, { videoBytes }: UploadSizes): number {
-  const { maxBytes, largeVideos } = uploadRules[purpose];
-  return video && largeVideos ? Math.max(maxBytes, videoBytes) : maxBytes;
-}
 
 /** The keys of Upload-Metadata; all others are refused. The type that a client states is ignored. */
 export const uploadMetadata = z.strictObject({
@@ -113,16 +98,14 @@ export const getResumableUpload = defineRoute({
   response: resumableUpload,
 });
 
-/** What a form for files needs to know: sizes of this server, and what the caller began to send and does not use yet. */
+/** What the caller began to send and does not use yet. */
 export const listUnfinishedUploads = defineRoute({
   method: 'GET',
   path: '/api/uploads/unfinished',
   access: 'signed-in',
-  summary: 'Files that have not arrived completely, and the sizes that this server accepts',
+  summary: 'Files that have not arrived completely',
   query: z.strictObject({ purpose: uploadPurpose.default('submission-file') }),
   response: z.object({
-    videoBytes: bytes,
-    quotaBytes: bytes,
     /** Hours after the last part until the parts are removed. */
     keptHours: bytes,
     /** At most `limits.unfinishedUploads`: those that are not ready, then ready ones that are not in use, then refused ones; oldest first. */
@@ -131,7 +114,3 @@ export const listUnfinishedUploads = defineRoute({
 });
 
 export const tusPath = startResumableUpload.path;
-export const defaultSizes: UploadSizes = {
-  videoBytes: limits.videoBytes,
-  quotaBytes: limits.studentQuotaBytes,
-};

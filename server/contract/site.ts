@@ -340,6 +340,20 @@ const pointBands = z
     error: 'Green begins with more points than orange.',
   });
 
+const MiB = 1024 * 1024;
+
+/** From 1 to `max`. */
+const amount = (max: number) =>
+  z.int('Enter a whole number.').min(1, 'Enter a number from 1 on.').max(max, `Enter a number up to ${max}.`);
+
+/** What one submission may have. */
+const uploads = z.strictObject({
+  files: amount(limits.filesPerSubmission),
+  fileMegabytes: amount(limits.submissionFileBytes / MiB),
+  /** VIDEO_MEGABYTES is the most (`server/site/cap-site.ts`), and what counts if this is absent. */
+  videoMegabytes: amount(limits.videoBytesMax / MiB).optional(),
+});
+
 /** The rules of the ambassador programme. The defaults are those of the specification. */
 const programme = z.strictObject({
   /** What a new task can have. */
@@ -367,11 +381,11 @@ const programme = z.strictObject({
   /** The colours of marks beside points. */
   pointBands: pointBands.default({ good: 1_500, warn: 1_000 }),
   /** Days within which work is reviewed: students see the date, and administrators what is overdue. */
-  reviewDays: z
-    .int('Enter a whole number.')
-    .min(1, 'Enter a number from 1 on.')
-    .max(365, 'Enter a number up to 365.')
-    .default(7),
+  reviewDays: amount(365).default(7),
+  uploads: uploads.default({
+    files: limits.filesPerSubmission,
+    fileMegabytes: limits.submissionFileBytes / MiB,
+  }),
   /** How the Tech IDs of new students begin, before the two digits of the festival's year: `next_techid()` reads it. */
   techidPrefix: z
     .string()
@@ -424,7 +438,7 @@ export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers'> & {
   /** Only in the documents of the application. */
   readonly programme?: Pick<
     SiteContent['programme'],
-    'createDomains' | 'editDomains' | 'categories' | 'pointBands' | 'reviewDays'
+    'createDomains' | 'editDomains' | 'categories' | 'pointBands' | 'reviewDays' | 'uploads'
   >;
   readonly legal: Pick<SiteContent['legal'], 'imprint'>;
   readonly landing: Pick<
@@ -473,12 +487,14 @@ export interface RenderedSite {
 export function publicSite(content: SiteContent, { isStatic }: { isStatic: boolean }): PublicSite {
   const { festival, look, tiers, programme, legal, landing } = content;
   const { sections, hero, figures, testimonials, closing } = landing;
-  const { createDomains, editDomains, categories, pointBands, reviewDays } = programme;
+  const { createDomains, editDomains, categories, pointBands, reviewDays, uploads } = programme;
   return {
     festival,
     look,
     tiers,
-    ...(!isStatic && { programme: { createDomains, editDomains, categories, pointBands, reviewDays } }),
+    ...(!isStatic && {
+      programme: { createDomains, editDomains, categories, pointBands, reviewDays, uploads },
+    }),
     legal: { imprint: legal.imprint },
     landing: { sections, hero, figures, testimonials, closing },
   };

@@ -5,15 +5,24 @@ import { defineRoute } from './route.ts';
 import { reviewFilter, submissionCounts, submissionFilter, submissionStatus } from './submission-status.ts';
 import { task, taskOfSubmission } from './tasks.ts';
 import { file } from './uploads.ts';
+import { wordOf } from './word-of.ts';
 
-/** The files of a submission, as ids or as uploads in a form. */
-export const submissionFiles = <T extends z.ZodType>(item: T) =>
-  z.array(item).max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`);
+export const tooManyFiles = (max: number) => `Add at most ${max} ${wordOf(max, 'file', 'files')}.`;
 
-export const fileIds = submissionFiles(id).refine(
-  (ids) => new Set(ids).size === ids.length,
-  'Add each file only once.',
-);
+/** The files of a submission. The site may allow fewer. */
+export const fileIds = z
+  .array(id)
+  .max(limits.filesPerSubmission, tooManyFiles(limits.filesPerSubmission))
+  .refine((ids) => new Set(ids).size === ids.length, 'Add each file only once.');
+
+/**
+ * Whether the site allows this number of files. Work that had more before the site allowed fewer keeps them.
+ * @param kept the files that the work has
+ */
+export const mayHaveFiles = (
+  ids: readonly string[],
+  { max, kept }: { max: number; kept: readonly string[] },
+) => ids.length <= max || ids.every((id) => kept.includes(id));
 
 /** Work needs a description, a link or a file. Checked when submitting, after an edit and in the form. */
 export function hasWork(work: { description: string; link: string | null; files: number }): boolean {

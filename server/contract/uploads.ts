@@ -6,49 +6,65 @@ import { defineRoute } from './route.ts';
 export const uploadPurpose = z.enum(['task-image', 'submission-file', 'profile-photo', 'site-picture']);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
+const MiB = 1024 * 1024;
+
+export interface UploadLimits {
+  /** Files of one task, submission or profile. */
+  readonly maxFiles: number;
+  /** Bytes of one file as it is sent. */
+  readonly maxBytes: number;
+  /** The same for a video. */
+  readonly maxVideoBytes: number;
+}
+
 export interface UploadRule {
   /** As the `accept` attribute of a file input; '' accepts any file. The server decides from the bytes. */
   readonly accept: 'image/*' | '';
-  /** Bytes of one file as it is sent. */
-  readonly maxBytes: number;
-  /** Files of one task, submission or profile. */
-  readonly maxFiles: number;
+  /** Null: the site decides, and browsers send large files in parts. */
+  readonly limits: UploadLimits | null;
   readonly uploader: 'administrator' | 'student';
-  /** Videos may be larger than `maxBytes`: `maxBytesOf` in resumable-uploads.ts. */
-  readonly largeVideos: boolean;
 }
+
+const images = (maxFiles: number): UploadLimits => ({
+  maxFiles,
+  maxBytes: limits.imageBytes,
+  maxVideoBytes: limits.imageBytes,
+});
 
 /** What each purpose allows, for server and browser. `upload-policy.ts` adds what only the server needs. */
 export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   'task-image': {
     accept: 'image/*',
-    maxBytes: limits.imageBytes,
-    maxFiles: limits.imagesPerTask,
+    limits: images(limits.imagesPerTask),
     uploader: 'administrator',
-    largeVideos: false,
   },
   'submission-file': {
     accept: '',
-    maxBytes: limits.submissionFileBytes,
-    maxFiles: limits.filesPerSubmission,
+    limits: null,
     uploader: 'student',
-    largeVideos: true,
   },
   'profile-photo': {
     accept: 'image/*',
-    maxBytes: limits.imageBytes,
-    maxFiles: 1,
+    limits: images(1),
     uploader: 'student',
-    largeVideos: false,
   },
   'site-picture': {
     accept: 'image/*',
-    maxBytes: limits.imageBytes,
-    maxFiles: 1,
+    limits: images(1),
     uploader: 'administrator',
-    largeVideos: false,
   },
 };
+
+/** Of work, what the site says (`programme.uploads`). A site that names no size of videos leaves it to the server. */
+export const uploadLimits = (
+  purpose: UploadPurpose,
+  ofWork: { files: number; fileMegabytes: number; videoMegabytes?: number | undefined },
+): UploadLimits =>
+  uploadRules[purpose].limits ?? {
+    maxFiles: ofWork.files,
+    maxBytes: ofWork.fileMegabytes * MiB,
+    maxVideoBytes: (ofWork.videoMegabytes ?? limits.videoBytes / MiB) * MiB,
+  };
 
 export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];

@@ -82,6 +82,19 @@ describe('the built pages', () => {
     expect((await get('/')).body).toBe(before.body);
   });
 
+  test('a document has the upload limits of this server where the site has none or higher ones', async () => {
+    expect((await get('/')).body).toContain('{"files":10,"fileMegabytes":50,"videoMegabytes":512}');
+    const { content } = await t.deps.site.published();
+    const uploads = { files: 3, fileMegabytes: 20, videoMegabytes: 2_000 };
+    const programme = { ...content.programme, uploads };
+    vi.spyOn(t.deps.site, 'published').mockResolvedValue({ number: 2, content: { ...content, programme } });
+    try {
+      expect((await get('/')).body).toContain('{"files":3,"fileMegabytes":20,"videoMegabytes":512}');
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
   test('documents and assets are compressed as the browser accepts it', async () => {
     const plain = (await get('/')).body;
     for (const [accepted, encoding, read] of [

@@ -69,8 +69,9 @@ export async function importSite(deps: SiteDeps, file: string): Promise<string> 
 async function storePicture(deps: SiteDeps, base64: string): Promise<string> {
   const bytes = Buffer.from(base64, 'base64');
   const log = { warn: (detail: object, message: string) => console.error(message, detail) };
+  const site = { published: () => readPublished(runSqlIn(deps.db)) };
   const { id } = await receiveOwned(
-    { ...deps, log, now: () => new Date() },
+    { ...deps, site, log, now: () => new Date() },
     { administratorId: null },
     {
       purpose: 'site-picture',

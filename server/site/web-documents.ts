@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import { builtOrigin } from '../contract/built-origin.ts';
 import type { RenderedSite, SiteContent } from '../contract/site.ts';
+import { capSite } from './cap-site.ts';
 import type { PublishedSite, SiteSource } from './published-site.ts';
 
 const types: Record<string, string> = {
@@ -48,16 +50,21 @@ export class WebDocuments {
   readonly root: string;
   readonly #publicOrigin: string;
   readonly #site: SiteSource;
+  readonly #uploads: Config['uploads'];
   readonly #built: ReadonlyMap<string, string>;
   #render: Promise<RenderSite> | null = null;
   #of: PublishedSite | null = null;
   #documents: Promise<SiteDocuments> | null = null;
 
   /** @param root absolute path of the built pages */
-  constructor(root: string, { publicOrigin, site }: { publicOrigin: string; site: SiteSource }) {
+  constructor(
+    root: string,
+    { publicOrigin, site, uploads }: Pick<Config, 'publicOrigin' | 'uploads'> & { site: SiteSource },
+  ) {
     this.root = root;
     this.#publicOrigin = publicOrigin;
     this.#site = site;
+    this.#uploads = uploads;
     const files = readdirSync(root).filter((file) => extname(file) in types);
     this.#built = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   }
@@ -89,7 +96,7 @@ export class WebDocuments {
     this.#render ??= import(pathToFileURL(join(this.root, '.render-site.mjs')).href).then(
       (module: { renderSite: RenderSite }) => module.renderSite,
     );
-    const rendered = (await this.#render)(content, isPublished);
+    const rendered = (await this.#render)(capSite(content, this.#uploads), isPublished);
     const fill = (file: string, head?: string) => {
       const { head: ownHead = '', body = '', site = '' } = rendered.documents[basename(file, '.html')] ?? {};
       // Functions: a `$` in the text has no special meaning then.

@@ -15,11 +15,11 @@ const built: Record<string, string | Buffer> = {
   'app.html': template,
   '.render-site.mjs': `
     const names = ['index', 'privacy', 'login', 'app'];
-    export const renderSite = ({ festival }) => ({
+    export const renderSite = ({ festival, programme: { uploads } }) => ({
       documents: Object.fromEntries(names.map((name) => [name, {
         head: '<title>' + name + ' of ' + festival.title + '</title><link rel="canonical" href="${builtOrigin}/">',
         body: '$&',
-        site: JSON.stringify({ festival }),
+        site: JSON.stringify({ festival, uploads }),
       }])),
       style: '',
       manifest: JSON.stringify({ name: festival.title }),

@@ -10,10 +10,11 @@ import { mount } from '../../http/mount.ts';
 import { findDraft, listDrafts } from './find-draft.ts';
 import { discardDraft, saveDraft } from './save-draft.ts';
 
-export function draftRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
+export function draftRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, runSql, store, now } = deps;
   mount(app, getRoute, async ({ actor, params }) => ({ draft: await findDraft(db, actor, params.id) }));
   mount(app, saveRoute, ({ actor, params, body, request: { log } }) =>
-    saveDraft({ db, store, log }, actor, { ...body, taskId: params.id, now: now() }),
+    saveDraft({ ...deps, log }, actor, { ...body, taskId: params.id, now: now() }),
   );
   mount(app, discardRoute, ({ actor, params, query, request: { log } }) =>
     discardDraft({ db, store, log }, actor, {

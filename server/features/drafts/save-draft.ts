@@ -5,7 +5,9 @@ import type { SaveDraftInput, WorkDraft } from '../../contract/drafts.ts';
 import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
+import { currentFiles } from '../uploads/current-files.ts';
 import { type DiscardedUpload, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { discardDraftFiles, takeDraftFiles } from './draft-files.ts';
 import { findDraft } from './find-draft.ts';
 
@@ -13,11 +15,16 @@ type Saving = SaveDraftInput & { readonly taskId: string; readonly now: Date };
 
 /**
  * Saves what the student has typed and chosen for a task, whether it could be submitted or not.
- * @throws {AppError} stale_version if another tab or device has saved, submitted or discarded it; submission_not_found; for a new draft
- *   also not_found, task_closed, already_submitted, not_pending
+ * @throws {AppError} stale_version if another tab or device has saved, submitted or discarded it; submission_not_found;
+ *   validation_failed if it adds a file to as many as are allowed, or more; for a new draft also not_found, task_closed, already_submitted, not_pending
  */
-export async function saveDraft(deps: FileDeps, actor: StudentActor, input: Saving): Promise<WorkDraft> {
+export async function saveDraft(
+  deps: FileDeps & LimitDeps,
+  actor: StudentActor,
+  input: Saving,
+): Promise<WorkDraft> {
   const userId = actor.user.id;
+  const allowed = await limitsOf(deps, 'submission-file');
   const { taskId, submissionId, title, description, link, now } = input;
   const { draft, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
@@ -30,6 +37,8 @@ export async function saveDraft(deps: FileDeps, actor: StudentActor, input: Savi
       before ??
       (await tx.workDraft.create({ data: { ...texts, userId, taskId, fileIds: [] }, select: { id: true } }));
     const fileIds = await takeDraftFiles(tx, { userId, taskId, draftId: id, ids: input.fileIds });
+    const revised = submissionId === null ? [] : await currentFiles(tx, submissionId);
+    requireFileCount(fileIds, allowed, [...(before?.fileIds ?? []), ...revised]);
     let discarded: DiscardedUpload[] = [];
     if (before) {
       discarded = await discardDraftFiles(tx, id, fileIds);

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
 import { type SiteContent, siteContent } from '../../contract/site.ts';
 import { draftSite, type SiteDraft, type SitePublication } from '../../contract/site-editing.ts';
 import { administratorName } from '../../database/administrator-name.ts';
@@ -131,12 +132,13 @@ export async function discardSiteDraft(
 
 /**
  * Shows the draft to everybody, and ends it.
+ * @param uploads the limits of this server
  * @throws {AppError} stale_version; validation_failed with a field error for each rule that the draft breaks: then nothing is published
  */
 export async function publishSiteDraft(
   db: Db,
   actor: AdministratorActor,
-  { version, now }: { version: number; now: Date },
+  { version, uploads, now }: { version: number; uploads: Config['uploads']; now: Date },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const { content } = await lockDraft(tx, version);
@@ -149,9 +151,19 @@ export async function publishSiteDraft(
         fields,
       });
     }
+    requireVideoSize(data, uploads);
     const number = await publishSite(tx, data, actor.administrator.id);
     await writeDraft(tx, actor, { content: null, basedOn: number, now });
     await recordAudit(tx, actor, { action: 'site.publish', subjectKind: 'site', detail: { number } });
+  });
+}
+
+function requireVideoSize({ programme }: SiteContent, { videoBytes }: Config['uploads']): void {
+  const machine = videoBytes / 1024 / 1024;
+  if ((programme.uploads.videoMegabytes ?? 0) <= machine) return;
+  throw new AppError('validation_failed', {
+    message: `Nothing was published: this server takes videos up to ${machine} MB. Enter at most that, or leave the field empty.`,
+    fields: [{ path: 'programme.uploads.videoMegabytes', message: `Enter a number up to ${machine}.` }],
   });
 }
 

@@ -25,7 +25,7 @@ const forEverybody = { 'cache-control': 'public, max-age=31536000, immutable', v
 /** @param documents null: the server has no pages */
 export function siteRoutes(
   app: FastifyInstance,
-  { db, runSql, store, site, now }: Deps,
+  { db, runSql, store, site, config: { uploads }, now }: Deps,
   documents: WebDocuments | null,
 ): void {
   const find = () => findSiteDraft(runSql);
@@ -40,7 +40,7 @@ export function siteRoutes(
     discardSiteDraft(db, actor, { ...query, now: now() }),
   );
   mount(app, editing.publishSiteDraft, async ({ actor, body }) => {
-    await publishSiteDraft(db, actor, { ...body, now: now() });
+    await publishSiteDraft(db, actor, { ...body, uploads, now: now() });
     return find();
   });
   mount(app, editing.countSiteUse, async ({ actor }) =>

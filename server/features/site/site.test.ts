@@ -85,6 +85,7 @@ test('a draft with a programme that breaks the rules is not published', async ()
     categories: ['Stage', ''],
     pointBands: { good: 10, warn: 10 },
     reviewDays: 0,
+    uploads: { files: 11, fileMegabytes: 51, videoMegabytes: 0 },
     techidPrefix: 'Tb',
   };
   await call('PUT', '', { content: { ...sampleSite(), programme }, basedOn: 0, version: 0 });
@@ -95,8 +96,37 @@ test('a draft with a programme that breaks the rules is not published', async ()
     { path: 'programme.categories.1', message: 'Enter a name, or remove the empty line.' },
     { path: 'programme.pointBands.good', message: 'Green begins with more points than orange.' },
     { path: 'programme.reviewDays', message: 'Enter a number from 1 on.' },
+    { path: 'programme.uploads.files', message: 'Enter a number up to 10.' },
+    { path: 'programme.uploads.fileMegabytes', message: 'Enter a number up to 50.' },
+    { path: 'programme.uploads.videoMegabytes', message: 'Enter a number from 1 on.' },
     { path: 'programme.techidPrefix', message: 'Enter 2 to 6 capital letters.' },
   ]);
+});
+
+test('larger videos than .env allows are not published', async () => {
+  const publishWith = async (videoMegabytes: number) => {
+    const { version } = await draft();
+    const uploads = { files: 3, fileMegabytes: 20, videoMegabytes };
+    const programme = { ...defaultProgramme, uploads };
+    const content = { ...sampleSite(), programme };
+    await call('PUT', '', { content, basedOn: 0, version });
+    return call('POST', '/publish', { version: version + 1 });
+  };
+  const refused = await publishWith(513);
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    400,
+    'Nothing was published: this server takes videos up to 512 MB. Enter at most that, or leave the field empty.',
+  ]);
+  expect(refused.json().errors).toEqual([
+    { path: 'programme.uploads.videoMegabytes', message: 'Enter a number up to 512.' },
+  ]);
+  expect(await t.db.siteVersion.count()).toBe(0);
+  expect((await publishWith(512)).statusCode).toBe(200);
+  expect((await published()).programme.uploads).toEqual({
+    files: 3,
+    fileMegabytes: 20,
+    videoMegabytes: 512,
+  });
 });
 
 test('of two administrators the second is refused, and the draft stays', async () => {
@@ -164,7 +194,8 @@ test('what was published is listed with its author, and can be restored', async 
   expect(await draft()).toMatchObject({ version: 6, savedAt: null });
   expect((await call('POST', '/publish', { version: 6 })).statusCode, 'nothing to publish').toBe(409);
   const actions = await t.db.auditEvent.findMany({ where: { subjectKind: 'site' }, orderBy: { id: 'asc' } });
-  expect(actions.map(({ action }) => action)).toEqual([
+  // Other tests publish too.
+  expect(actions.map(({ action }) => action).slice(-4)).toEqual([
     'site.publish',
     'site.publish',
     'site.restore',

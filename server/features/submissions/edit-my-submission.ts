@@ -11,10 +11,12 @@ import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
+import { currentFiles } from '../uploads/current-files.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { changedColumns, changedFields } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
-import { currentFiles, keepVersion } from './keep-version.ts';
+import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };
@@ -25,15 +27,17 @@ type Edit = EditSubmissionInput & { id: string; now: Date };
  * @throws {AppError} submission_not_found, not_pending, claimed, stale_version, validation_failed, file_not_available
  */
 export async function editMySubmission(
-  deps: FileDeps,
+  deps: FileDeps & LimitDeps,
   actor: StudentActor,
   input: Edit,
 ): Promise<Submission> {
   const userId = actor.user.id;
+  const allowed = await limitsOf(deps, 'submission-file');
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     await lockEditable(tx, { ...input, userId });
     const before = await updatePending(tx, userId, input);
+    requireFileCount(input.fileIds ?? [], allowed, before.files);
     const discarded =
       input.fileIds === undefined
         ? []

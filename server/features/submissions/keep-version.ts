@@ -1,5 +1,6 @@
-import { Prisma, type Submission } from '#prisma/client.ts';
+import type { Submission } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
+import { currentFiles } from '../uploads/current-files.ts';
 
 /** Keeps the reviewed version, with its files, before it is replaced. The caller holds a lock on the row. */
 export async function keepVersion(tx: Tx, submission: Submission): Promise<void> {
@@ -15,13 +16,4 @@ export async function keepVersion(tx: Tx, submission: Submission): Promise<void>
       submittedAt: revisedAt ?? submittedAt,
     },
   });
-}
-
-export async function currentFiles(tx: Tx, submissionId: string): Promise<string[]> {
-  const files = await tx.upload.findMany({
-    where: { submissionId, replacedInVersion: null },
-    select: { id: true },
-    orderBy: { position: Prisma.SortOrder.asc },
-  });
-  return files.map(({ id }) => id);
 }

@@ -14,10 +14,12 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { revisableUntil } from '../drafts/revisable-until.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
+import { currentFiles } from '../uploads/current-files.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { changedColumns, changedFields } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
-import { currentFiles, keepVersion } from './keep-version.ts';
+import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 type Revision = ReviseSubmissionInput & { id: string; now: Date };
@@ -29,18 +31,20 @@ type Revision = ReviseSubmissionInput & { id: string; now: Date };
  *   if it was deleted), already_submitted (new work for the task), validation_failed, file_not_available
  */
 export async function reviseMySubmission(
-  deps: FileDeps,
+  deps: FileDeps & LimitDeps,
   actor: StudentActor,
   input: Revision,
 ): Promise<Submission> {
   const { id, version, draft: base } = input;
   const userId = actor.user.id;
+  const allowed = await limitsOf(deps, 'submission-file');
   try {
     const { submission, discarded } = await deps.db.$transaction(async (tx) => {
       await lockStudent(tx, userId);
       const before = await replaceVersion(tx, userId, input);
       const { taskId, status, files } = before;
       const fileIds = input.fileIds ?? files;
+      requireFileCount(fileIds, allowed, files);
       const unused = await consumeDraft(tx, { userId, taskId, keep: fileIds, base });
       const replaced = await rebindUploads(tx, {
         ids: fileIds,

@@ -31,9 +31,10 @@ import { reviseMySubmission } from './revise-my-submission.ts';
 import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
-export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now, config }: Deps): void {
+export function submissionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, runSql, store, now } = deps;
   mount(app, submitRoute, ({ actor, params, body, request: { log }, reply }) =>
-    submitWork({ db, store, now, config, log }, actor, {
+    submitWork({ ...deps, log }, actor, {
       ...body,
       taskId: params.id,
       now: now(),
@@ -48,10 +49,10 @@ export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now,
   mount(app, getMyTerms, ({ actor, params }) => findTerms(runSql, { ...params, userId: actor.user.id }));
   mount(app, getTerms, ({ params }) => findTerms(runSql, params));
   mount(app, editRoute, ({ actor, params, body, request: { log } }) =>
-    editMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),
+    editMySubmission({ ...deps, log }, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, reviseRoute, ({ actor, params, body, request: { log } }) =>
-    reviseMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),
+    reviseMySubmission({ ...deps, log }, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, myHistoryRoute, ({ actor, params }) => findMyHistory(db, actor, { id: params.id, now: now() }));
   mount(app, historyRoute, ({ actor, params }) => findReviewedHistory(db, actor, params.id));

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import type { ReceiveDeps } from '../uploads/pending-upload.ts';
 import { copyRejectedFiles } from './copy-rejected-files.ts';
 import { findMySubmission } from './read-my-submissions.ts';
@@ -42,6 +43,7 @@ export async function submitWork(
   if (!hasWork({ description, link, files: fileIds.length })) {
     throw fieldRefused('description', workRequired);
   }
+  requireFileCount(fileIds, await limitsOf(deps, 'submission-file'));
   const copies = await copyRejectedFiles(deps, actor, { taskId, fileIds, now, signal });
   try {
     return await insertWork(deps, actor, {

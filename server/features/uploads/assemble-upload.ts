@@ -122,14 +122,15 @@ async function assemble(deps: ReceiveDeps, claimed: Claimed, signal: AbortSignal
 }
 
 async function store(
-  { db, store, config }: ReceiveDeps,
+  deps: ReceiveDeps,
   claimed: Claimed,
   { owner, signal, onBytes }: { owner: UploadOwner; signal: AbortSignal; onBytes: (count: number) => void },
 ) {
+  const { db, store } = deps;
   const { id, length, fileName, storageKey } = claimed;
   const file = new IncomingFile({
     limit: length,
-    tooLarge: () => fileTooLarge(length),
+    tooLarge: fileTooLarge,
     size: length,
     confirm: async () => {},
   });
@@ -143,7 +144,7 @@ async function store(
   // The reader of `file` gets the same failure.
   const passed = pipeline(parts, file, { signal, end: true }).catch(() => {});
   try {
-    requireAccepted(claimed, await sniffType(await file.head), config.uploads);
+    await requireAccepted(deps, claimed, await sniffType(await file.head));
     const purpose = purposeOfRow(claimed);
     return await storeUpload(store, {
       file,
@@ -206,7 +207,7 @@ async function leave(
 
 /** Looks for files whose server ended before they were ready. @returns stops it */
 export function startAssembler(
-  deps: Pick<Deps, 'db' | 'store' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'store' | 'site' | 'now' | 'config'>,
   observer: RunObserver,
 ): () => void {
   const stopping = new AbortController();

@@ -9,7 +9,7 @@ interface Options {
   /** Bytes. */
   readonly limit: number;
   /** Makes the error of a file that exceeds the limit. */
-  readonly tooLarge: () => Error;
+  readonly tooLarge: (limit: number) => Error;
   /** Bytes of the file as the client states them; null if it does not. */
   readonly size: number | null;
   /** Called after the last byte, before the stream ends; if it rejects, the stream fails. */
@@ -27,6 +27,7 @@ export class IncomingFile extends Transform {
   readonly arrivingSince = performance.now();
   readonly #options: Options;
   readonly #hash = createHash('sha256');
+  #limit: number;
   #size = 0;
   #headChunks: Buffer[] | null = [];
   readonly #resolveHead: (head: Buffer) => void;
@@ -35,12 +36,20 @@ export class IncomingFile extends Transform {
   constructor(options: Options) {
     super({ highWaterMark: 256 * 1024 });
     this.#options = options;
+    this.#limit = options.limit;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     this.head = promise;
     this.#resolveHead = resolve;
     this.#rejectHead = reject;
     // The stream may fail before anything awaits the head.
     promise.catch(() => {});
+  }
+
+  /** Lowers the limit, once the head has told the type of the file. @throws the error of a file that exceeds it */
+  lowerLimit(limit: number): void {
+    this.#limit = Math.min(limit, this.#limit);
+    const { size, tooLarge } = this.#options;
+    if (Math.max(this.#size, size ?? 0) > this.#limit) throw tooLarge(this.#limit);
   }
 
   /** Call once, after the end of the stream. */
@@ -50,9 +59,9 @@ export class IncomingFile extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#size += chunk.length;
-    const { limit, size, tooLarge } = this.#options;
-    if (this.#size > limit) {
-      done(tooLarge());
+    const { size, tooLarge } = this.#options;
+    if (this.#size > this.#limit) {
+      done(tooLarge(this.#limit));
       return;
     }
     if (size !== null && this.#size > size) {

@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { maxBytesOf, uploadMetadata } from '../../contract/resumable-uploads.ts';
+import { uploadMetadata } from '../../contract/resumable-uploads.ts';
 import { uploadRules } from '../../contract/uploads.ts';
 import { imageFormatOf, sniffType, whyRefused } from './file-kind.ts';
 import { headSize } from './incoming-file.ts';
+import { type LimitDeps, limitsOf, maxBytesOf } from './limits-of.ts';
 import type { ReceiveDeps } from './pending-upload.ts';
 import {
   cancelUpload,
@@ -16,7 +17,7 @@ import {
   startUpload,
 } from './resumable-uploads.ts';
 import { hasAllParts, partsOf, removeAllParts, storePart } from './upload-parts.ts';
-import { notAVideo } from './upload-policy.ts';
+import { fileTooLarge, notAVideo } from './upload-policy.ts';
 
 const hour = 3_600_000;
 
@@ -89,13 +90,13 @@ export class PartStore extends DataStore {
 
   /** Refuses what cannot be accepted before the rest is sent. All bytes are checked when they have arrived. */
   async #checkType(row: ResumableRow): Promise<void> {
-    const { db, store, config } = this.#deps;
+    const { db, store } = this.#deps;
     const [first] = await partsOf(db, row.id);
     if (first === undefined || first.size < Math.min(headSize, row.length)) return;
     const head = await store.get(first.storageKey, { start: 0, end: Math.min(headSize, first.size) - 1 });
     const contentType = await sniffType(Buffer.concat(await head.toArray()));
     try {
-      requireAccepted(row, contentType, config.uploads);
+      await requireAccepted(this.#deps, row, contentType);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await this.#refuse(row, error);
@@ -113,15 +114,17 @@ export class PartStore extends DataStore {
  * Whether a file of this type may have this name and size.
  * @throws {AppError} file_refused, file_too_large
  */
-export function requireAccepted(
+export async function requireAccepted(
+  deps: LimitDeps,
   row: Pick<ResumableRow, 'fileName' | 'length' | 'purpose'>,
   contentType: string,
-  sizes: ReceiveDeps['config']['uploads'],
-): void {
+): Promise<void> {
   const purpose = purposeOfRow(row);
-  const { accept, maxBytes } = uploadRules[purpose];
-  const video = contentType.startsWith('video/');
-  if (row.length > maxBytesOf(purpose, video, sizes)) throw notAVideo(maxBytes);
+  const { accept } = uploadRules[purpose];
+  const allowed = await limitsOf(deps, purpose);
+  const largest = maxBytesOf(allowed, contentType);
+  if (row.length > largest)
+    throw row.length <= allowed.maxVideoBytes ? notAVideo(largest) : fileTooLarge(largest);
   const reason = whyRefused(contentType, { fileName: row.fileName, imagesOnly: accept === 'image/*' });
   if (reason !== null && imageFormatOf(contentType) === null)
     throw new AppError('file_refused', { message: `${reason} Nothing was stored.` });

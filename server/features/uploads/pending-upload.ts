@@ -1,14 +1,14 @@
 import { AppError } from '../../app-error.ts';
-import type { Config } from '../../config.ts';
 import type { UploadPurpose } from '../../contract/uploads.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { type FileDeps, removeDiscarded } from './discard-uploads.ts';
+import type { LimitDeps } from './limits-of.ts';
 import type { StoredFile, StoredSize } from './store-upload.ts';
 import { isUnbound, type UploadOwner, uploadPolicies } from './upload-policy.ts';
 
-export type ReceiveDeps = FileDeps & { readonly now: () => Date; readonly config: Pick<Config, 'uploads'> };
+export type ReceiveDeps = FileDeps & LimitDeps & { readonly now: () => Date };
 
 export interface NewUpload {
   readonly purpose: UploadPurpose;

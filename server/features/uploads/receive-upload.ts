@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Actor } from '../../actor.ts';
-import { type File, type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
+import { limits } from '../../contract/limits.ts';
+import type { File, UploadLimits, UploadPurpose } from '../../contract/uploads.ts';
+import { sniffType } from './file-kind.ts';
 import { cleanFileName } from './file-name.ts';
 import { IncomingFile } from './incoming-file.ts';
+import { largestOf, limitsOf, maxBytesOf } from './limits-of.ts';
 import {
   discardFailed,
   insertPending,
@@ -31,6 +34,10 @@ interface ReceivedFile {
   readonly signal: AbortSignal;
 }
 
+/** Bytes of the largest file that arrives in one request. */
+export const largestAtOnce = (allowed: UploadLimits) =>
+  Math.min(largestOf(allowed), limits.submissionFileBytes);
+
 /**
  * Receives one file: inserts a pending row, stores the bytes, then marks the row ready. A failed upload is visible to no one;
  * the sweep removes what could not be removed at once.
@@ -50,12 +57,13 @@ export async function receiveOwned(
 ): Promise<StoredFile & { readonly id: string }> {
   const { purpose, body, confirm, signal } = input;
   const fileName = cleanFileName(input.fileName);
-  const limit = uploadRules[purpose].maxBytes;
+  const allowed = await limitsOf(deps, purpose);
+  const limit = largestAtOnce(allowed);
   const reserved = Math.min(limit, input.sizeAtMost ?? limit);
   return storeNewUpload(deps, { purpose, owner, fileName, reserved }, async ({ storageKey, inserted }) => {
     const file = new IncomingFile({
       limit,
-      tooLarge: () => fileTooLarge(limit),
+      tooLarge: fileTooLarge,
       size: input.size,
       // The object becomes visible after the end of the stream, so not before the row exists.
       confirm: async () => void (await Promise.all([confirm(), inserted])),
@@ -64,6 +72,7 @@ export async function receiveOwned(
     pipeline(body, file).catch(() => {});
     inserted.catch((error: Error) => file.destroy(error));
     try {
+      file.lowerLimit(maxBytesOf(allowed, await sniffType(await file.head)));
       return await storeUpload(deps.store, {
         file,
         size: input.size ?? undefined,

@@ -4,11 +4,11 @@ import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
 import { errorCode } from '../../contract/problem.ts';
 import type { ResumableUpload } from '../../contract/resumable-uploads.ts';
-import { maxBytesOf } from '../../contract/resumable-uploads.ts';
 import type { UploadPurpose } from '../../contract/uploads.ts';
 import type { Tx } from '../../database/db.ts';
 import { type FileDeps, removeDiscarded } from './discard-uploads.ts';
 import { cleanFileName } from './file-name.ts';
+import { largestOf, limitsOf } from './limits-of.ts';
 import { insertPending, type ReceiveDeps } from './pending-upload.ts';
 import { presentFile } from './present-file.ts';
 import {
@@ -63,7 +63,7 @@ interface Start {
 export async function startUpload(deps: ReceiveDeps, actor: Actor, input: Start): Promise<void> {
   const { id, purpose, length, fingerprint } = input;
   const owner = uploadOwner(actor, purpose);
-  const largest = maxBytesOf(purpose, true, deps.config.uploads);
+  const largest = largestOf(await limitsOf(deps, purpose));
   if (length > largest) throw fileTooLarge(largest);
   const fileName = cleanFileName(input.fileName);
   if (length === 0) throw emptyFile(fileName);

@@ -20,6 +20,7 @@ import { mount } from '../../http/mount.ts';
 import { discardBody } from '../../http/upload-form.ts';
 import { acceptUploadParts, partBody } from '../../http/upload-part.ts';
 import { assembleUploads } from './assemble-upload.ts';
+import { largestOf, limitsOf } from './limits-of.ts';
 import { PartStore } from './part-store.ts';
 import { findResumable, listUnfinished, presentResumable } from './resumable-uploads.ts';
 import { UploadLocker } from './upload-lock.ts';
@@ -83,7 +84,6 @@ export function resumableRoutes(app: FastifyInstance, deps: Deps, open: Semaphor
     const server = new Server({
       path: tusPath,
       relativeLocation: true,
-      maxSize: config.uploads.videoBytes,
       datastore: new PartStore({ ...deps, log: request.log }, actor, () => assemble(request)),
       locker,
       lockDrainTimeout,
@@ -112,7 +112,8 @@ export function resumableRoutes(app: FastifyInstance, deps: Deps, open: Semaphor
     for (const [name, value] of answer.headers) {
       if (!name.startsWith('access-control-') && name !== 'content-length') reply.header(name, value);
     }
-    reply.header('tus-max-size', config.uploads.videoBytes).header('cache-control', 'no-store');
+    const largest = largestOf(await limitsOf(deps, 'submission-file'));
+    reply.header('tus-max-size', largest).header('cache-control', 'no-store');
     return reply.code(answer.status).send();
   }
 
@@ -136,8 +137,8 @@ export function resumableRoutes(app: FastifyInstance, deps: Deps, open: Semaphor
   );
 
   mount(app, listUnfinishedUploads, async ({ actor, query: { purpose } }) => {
-    const { videoBytes, quotaBytes, unfinishedHours: keptHours } = config.uploads;
-    return { videoBytes, quotaBytes, keptHours, uploads: await listUnfinished(db, actor, purpose) };
+    const { unfinishedHours: keptHours } = config.uploads;
+    return { keptHours, uploads: await listUnfinished(db, actor, purpose) };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
-import { createUpload, deleteUpload, getFile, uploadRules } from '../../contract/uploads.ts';
+import { createUpload, deleteUpload, getFile } from '../../contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
@@ -11,7 +11,8 @@ import { ObjectNotFound, type ObjectStore } from '../../storage/object-store.ts'
 import { servedAs } from './file-kind.ts';
 import { contentDisposition } from './file-name.ts';
 import { type FoundFile, findFile } from './find-file.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { limitsOf } from './limits-of.ts';
+import { largestAtOnce, receiveUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 import { resumableRoutes } from './resumable.routes.ts';
 import { fileTooLarge, ownerId, uploadOwner, wrongSize } from './upload-policy.ts';
@@ -73,7 +74,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     const signal = clientSignal(reply);
     const { 'upload-length': size = null } = headers;
     const receive = async () => {
-      const limit = uploadRules[purpose].maxBytes;
+      const limit = largestAtOnce(await limitsOf(deps, purpose));
       const form = await readUploadForm(request, {
         limit,
         size,

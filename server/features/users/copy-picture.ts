@@ -24,7 +24,7 @@ const pictureState = {
  * @throws if the picture cannot be stored at present; the job is retried
  */
 export async function copyPicture(
-  deps: Pick<Deps, 'db' | 'store' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'store' | 'site' | 'now' | 'config'>,
   { userId }: { readonly userId: string },
   log: Log,
 ): Promise<void> {

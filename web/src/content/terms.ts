@@ -1,7 +1,14 @@
+import { uploadLimits } from '#contract/uploads.ts';
 import { sitePath } from '../paths.ts';
+import { megabytes } from './how-it-works.ts';
 import { fact } from './legal-fact.ts';
 import { type LegalDocument, link, list, text } from './legal-types.ts';
-import { site } from './site.ts';
+import { programme, site } from './site.ts';
+
+function filesOfWork() {
+  const { maxFiles, maxBytes, maxVideoBytes } = uploadLimits('submission-file', programme().uploads);
+  return `Files: up to ${maxFiles} for each submission, ${megabytes(maxBytes)} each, a video ${megabytes(maxVideoBytes)}, 2000 MB altogether.`;
+}
 
 /** The rules of the programme that the software enforces. A festival adds its own. */
 export const terms = (): LegalDocument => ({
@@ -47,7 +54,7 @@ export const terms = (): LegalDocument => ({
           'It stays yours. By submitting it you allow the programme’s team to open, store and review it. For anything else, such as showing it on a stage or in a post, we ask you first.',
           'Submit only what you made or may pass on, and nothing that hurts or exposes others. Everyone who can be recognised in a picture must agree.',
           'You can change or withdraw it until a reviewer opens it. After the deadline of a task no new work can be submitted.',
-          'Files: up to ten for each submission, 50 MB each, a video 512 MB, 2000 MB altogether.',
+          filesOfWork(),
         ),
       ],
     },

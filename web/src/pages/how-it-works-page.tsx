@@ -18,7 +18,7 @@ function Accepted() {
   return (
     <Card className="p-6">
       <dl className="grid gap-4">
-        {accepted.map(({ name, text }) => (
+        {accepted().map(({ name, text }) => (
           <div key={name} className="grid gap-0.5 border-line border-b pb-4 last:border-b-0 last:pb-0">
             <dt className="text-muted text-sm">{name}</dt>
             <dd className="font-bold font-display text-xl tracking-tight">{text}</dd>

@@ -126,7 +126,7 @@ test('the texts of /how-it-works are those of the site, with web addresses as li
 
 test('only documents of the application carry the rules of the programme, and none what only the server needs', () => {
   const { documents } = renderSite(sampleSite());
-  expect(carriedBy(documents.login).programme).toMatchObject({ reviewDays: 7 });
+  expect(carriedBy(documents.login).programme).toMatchObject({ reviewDays: 7, uploads: { files: 10 } });
   expect(carriedBy(documents.login).programme).not.toHaveProperty('mailGreeting');
   expect(carriedBy(documents.index)).not.toHaveProperty('programme');
 });

@@ -136,6 +136,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
       >
         {(control) => {
           const text = typeof value === 'string' ? value : '';
+          const none = optional === 'absent' ? undefined : null;
           switch (field.kind) {
             case 'text':
               return (
@@ -167,7 +168,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
                   value={typeof value === 'number' ? value : ''}
                   // The wheel over a focused number would change it without notice.
                   onWheel={({ currentTarget }) => currentTarget.blur()}
-                  onChange={({ target }) => set(target.value === '' ? null : Number(target.value))}
+                  onChange={({ target }) => set(target.value === '' ? none : Number(target.value))}
                 />
               );
             case 'time':

@@ -556,6 +556,32 @@ export const siteSections: readonly SiteSection[] = [
         hint: 'Students see the date; afterwards the work is overdue.',
       },
       {
+        kind: 'group',
+        name: 'uploads',
+        label: 'Files of work',
+        fields: [
+          {
+            kind: 'number',
+            name: 'files',
+            label: 'Files of one submission',
+            hint: `1 to ${limits.filesPerSubmission}. Work that has more keeps them.`,
+          },
+          {
+            kind: 'number',
+            name: 'fileMegabytes',
+            label: 'Size of one file in MB',
+            hint: `1 to ${limits.submissionFileBytes / 1024 ** 2}.`,
+          },
+          {
+            kind: 'number',
+            name: 'videoMegabytes',
+            label: 'Size of a video in MB',
+            hint: 'As large as the server allows if it is empty, and never larger.',
+            optional: 'absent',
+          },
+        ],
+      },
+      {
         kind: 'line',
         name: 'techidPrefix',
         label: 'How Tech IDs begin',

@@ -50,7 +50,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   /** The newest version that is known here. */
   const [newest, setNewest] = useState(submission);
   const { form, submit, pending, failure, restored, startOver, startWith, files, ...rest } = useAppForm({
-    schema: workForm,
+    schema: workForm(newest),
     initial: workOf(submission),
     draft: editDraft(submission),
     async send(values) {
@@ -151,6 +151,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
             taskId={submission.taskId}
             taskTitle={taskTitleOf(submission)}
             files={files}
+            submitted={newest}
             // An upload ends first: the file belongs to what may be handed in again.
             readOnly={!editable && !rest.uploading}
           />

@@ -59,7 +59,7 @@ export function HandInFields({
   const submission = useSubmitWork(task.id);
   const revision = useReviseSubmission(revised?.id ?? '');
   const { form, submit, pending, failure, restored, changed, files, ...rest } = useAppForm({
-    schema: workForm,
+    schema: workForm(revised),
     initial,
     draft: { key: draftKey, schema: workDraft, server: draft.server },
     async send(values) {
@@ -110,6 +110,7 @@ export function HandInFields({
         taskId={task.id}
         taskTitle={titleOf(task)}
         files={files}
+        submitted={revised}
         readOnly={closed}
       />
       {conflict ? (

@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import type { Submission } from '#contract/submissions.ts';
 import type { FormFiles } from '../../forms/use-form-files.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
@@ -16,11 +17,14 @@ interface WorkFormFieldsProps {
   /** Used when the title is empty. */
   taskTitle: string;
   files: FormFiles;
+  /** The work that is changed; null for new work. */
+  submitted: Submission | null;
   /** The values can be read and copied only. */
   readOnly?: boolean;
 }
 
-export function WorkFormFields({ form, taskId, taskTitle, files, readOnly = false }: WorkFormFieldsProps) {
+export function WorkFormFields({ form, taskId, taskTitle, readOnly = false, ...props }: WorkFormFieldsProps) {
+  const { files, submitted } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -85,6 +89,7 @@ export function WorkFormFields({ form, taskId, taskTitle, files, readOnly = fals
             <FileDrop
               ref={field.ref}
               purpose="submission-file"
+              kept={submitted?.files.map(({ id }) => id) ?? []}
               label="Files"
               value={field.value}
               onChange={field.onChange}

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type Submission, submitWorkInput } from '#contract/submissions.ts';
+import { sampleSite } from '../../../../server/seed/sample-site.ts';
+import { showSite } from '../../content/site.ts';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import {
@@ -17,7 +19,10 @@ import {
   workOf,
 } from './work-form.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  showSite(sampleSite());
+});
 
 const file = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -26,8 +31,8 @@ const file = {
   contentType: 'video/mp4',
   size: 12,
 };
-const messages = (values: object) =>
-  workForm
+const messages = (values: object, submitted: Submission | null = null) =>
+  workForm(submitted)
     .safeParse({ ...emptyWork, ...values })
     .error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
 
@@ -42,7 +47,7 @@ describe('workForm', () => {
   });
 
   it('completes an address without a scheme and refuses other text', () => {
-    expect(workForm.parse({ ...emptyWork, link: 'youtu.be/x' }).link).toBe('https://youtu.be/x');
+    expect(workForm(null).parse({ ...emptyWork, link: 'youtu.be/x' }).link).toBe('https://youtu.be/x');
     expect(messages({ link: 'javascript:alert(1)' })[0]?.[0]).toBe('link');
   });
 
@@ -79,6 +84,19 @@ describe('editWith', () => {
     draft.write(edit, emptyWork);
     expect(draft.read()).toEqual(edit);
     expect(messages(edit)).toEqual([['files', 'Add at most 10 files.']]);
+  });
+
+  it('adds no file to more than the site allows, and keeps those that were submitted', () => {
+    const { programme, ...rest } = sampleSite();
+    showSite({ ...rest, programme: { ...programme, uploads: { files: 1, fileMegabytes: 50 } } });
+    const submitted = work(1, 1, 2, 3);
+    expect(messages(workOf(submitted), submitted)).toEqual([]);
+    expect(messages({ files: numbered(3, 1) }, submitted)).toEqual([]);
+    expect(messages({ files: numbered(4) }, submitted)).toEqual([]);
+    for (const files of [numbered(1, 2, 3, 4), numbered(1, 4)]) {
+      expect(messages({ files }, submitted)).toEqual([['files', 'Add at most 1 file.']]);
+    }
+    expect(messages(workOf(submitted))).toEqual([['files', 'Add at most 1 file.']]);
   });
 });
 

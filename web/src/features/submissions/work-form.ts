@@ -3,22 +3,24 @@ import { webAddress } from '#contract/fields.ts';
 import {
   type EditSubmissionInput,
   hasWork,
+  mayHaveFiles,
   type ReviseSubmissionInput,
   type Submission,
   type SubmitWorkInput,
-  submissionFiles,
   submitWorkInput,
+  tooManyFiles,
   workRequired,
 } from '#contract/submissions.ts';
 import { file } from '#contract/uploads.ts';
 import { draftKey } from '../../forms/use-draft.ts';
+import { limitsOf } from '../uploads/file-rules.ts';
 
 /** The values of the form: the contract's fields, with the files as the upload returned them. */
 const workFields = z.object({
   title: submitWorkInput.shape.title.unwrap(),
   description: submitWorkInput.shape.description.unwrap(),
   link: webAddress,
-  files: submissionFiles(file),
+  files: z.array(file),
   /** The version of the submission that an edit began from; null for new work. */
   version: z.number().int().nullable(),
 });
@@ -30,7 +32,6 @@ export const workDraft = workFields.extend({
   title: z.string(),
   description: z.string(),
   link: z.string(),
-  files: z.array(file),
 });
 
 /** For new work on a task. */
@@ -60,10 +61,21 @@ export function workDraftKeys(
   ];
 }
 
-export const workForm = workFields.refine(
-  ({ description, link, files }) => hasWork({ description, link, files: files.length }),
-  { path: ['description'], message: workRequired },
-);
+const idsOf = (files: WorkValues['files']) => files.map(({ id }) => id);
+
+/** @param submitted the work that is changed; null for new work */
+export function workForm(submitted: Submission | null) {
+  const [{ maxFiles: max }, kept] = [limitsOf('submission-file'), idsOf(submitted?.files ?? [])];
+  return workFields
+    .refine(({ description, link, files }) => hasWork({ description, link, files: files.length }), {
+      path: ['description'],
+      message: workRequired,
+    })
+    .refine(({ files }) => mayHaveFiles(idsOf(files), { max, kept }), {
+      path: ['files'],
+      message: tooManyFiles(max),
+    });
+}
 
 export const emptyWork: WorkValues = { title: '', description: '', link: '', files: [], version: null };
 
@@ -83,7 +95,7 @@ export function editWith(mine: WorkValues, submitted: Submission, rejected: Subm
 
 /** The contract turns an empty link into null. */
 export function toSubmitWork({ files, link, title, description }: WorkValues): SubmitWorkInput {
-  return { title, description, link, fileIds: files.map(({ id }) => id) };
+  return { title, description, link, fileIds: idsOf(files) };
 }
 
 /** A revision of the version that was reviewed, whichever one a draft began from. */

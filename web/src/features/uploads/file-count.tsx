@@ -1,18 +1,24 @@
+import { countOf } from '../../ui/numbers/format-number.ts';
+
 interface FileCountProps {
   max: number;
   chosen: number;
   full: boolean;
+  /** All may stay, also if there are more than `max`. */
+  mayStay: boolean;
 }
 
 /** What a file field asks for, or how many files it has if it takes no more. */
-export function FileCount({ max, chosen, full }: FileCountProps) {
+export function FileCount({ max, chosen, full, mayStay }: FileCountProps) {
   if (full) {
+    const extra = Math.max(0, chosen - max);
+    const toAdd = `${extra === 0 ? 'one' : extra + 1} to add another`;
     return (
       <p>
         <span className="font-semibold">
-          {Math.max(max, chosen)} of {max} files
+          {Math.max(max, chosen)} of {countOf(max, 'file')}
         </span>
-        <span className="text-muted">: remove {chosen > max ? chosen - max : 'one to add another'}</span>
+        <span className="text-muted">: remove {mayStay || extra === 0 ? toAdd : extra}</span>
       </p>
     );
   }

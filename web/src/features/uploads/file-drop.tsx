@@ -16,7 +16,7 @@ import { KeepRowFocus } from '../../ui/keyboard/row-focus.ts';
 import { CameraButtons } from './camera-buttons.tsx';
 import { ChosenFiles, type ChosenFilesProps } from './chosen-files.tsx';
 import { FileCount } from './file-count.tsx';
-import { refusal, uploadRuleText } from './file-rules.ts';
+import { isSingle, limitsOf, refusal, uploadRuleText } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';
 import { onPastedFiles } from './pasted-files.ts';
 import { tooManyMessage } from './remaining-files.ts';
@@ -31,6 +31,8 @@ interface FileDropProps extends Partial<FormFiles> {
   onChange: (value: UploadedFile[]) => void;
   /** Files that are shown elsewhere and count too. */
   taken?: number;
+  /** The ids of files that may stay, also if there are more than allowed. */
+  kept?: readonly string[];
   label: string;
   hint?: string;
   error?: string | undefined;
@@ -45,7 +47,9 @@ interface FileDropProps extends Partial<FormFiles> {
 
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
 export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: FileDropProps) {
-  const { accept, maxFiles: max } = uploadRules[purpose];
+  const { accept } = uploadRules[purpose];
+  const { maxFiles: max } = limitsOf(purpose);
+  const single = isSingle(purpose);
   const {
     hint,
     error,
@@ -55,15 +59,15 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     onForget,
     className,
     taken = 0,
+    kept = [],
     renderFiles,
   } = rest;
-  const { unfinished: stored, sizes, ...known } = useUnfinishedUploads(purpose);
+  const { unfinished: stored, ...known } = useUnfinishedUploads(purpose);
   const { pending, uploads, full, ...files } = useUploads({
     purpose,
     taken,
     value,
     onChange,
-    sizes,
     onStarted: known.leaveOut,
   });
   const [over, setOver] = useState(false);
@@ -73,7 +77,8 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = taken + value.length;
-  const tooMany = tooManyMessage(max, chosen);
+  const mayStay = taken === 0 && value.every(({ id }) => kept.includes(id));
+  const tooMany = mayStay ? null : tooManyMessage(max, chosen);
 
   const { fraction, failed } = uploads;
   const busy = preparing.length > 0 || uploads.busy;
@@ -98,7 +103,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     latestChosen.current = chosen;
     setPreparing(chosen.map(({ name }) => name));
     // A refused file is shown with its reason.
-    const prepared = chosen.map((file) => (refusal(file, purpose, sizes) ? [file] : prepareOne(file)));
+    const prepared = chosen.map((file) => (refusal(file, purpose) ? [file] : prepareOne(file)));
     const files = (await Promise.all(prepared)).flat();
     // Another file was chosen meanwhile.
     if (latestChosen.current !== chosen) return;
@@ -107,14 +112,14 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   }
 
   function choose(chosen: readonly File[]) {
-    if (prepare) void prepareAndTake(max === 1 ? chosen.slice(0, 1) : chosen, prepare);
+    if (prepare) void prepareAndTake(single ? chosen.slice(0, 1) : chosen, prepare);
     else take(chosen);
   }
 
   function take(added: readonly File[]) {
     setNote(files.add(added));
     // The next file replaces a single one, also under another name.
-    const replaced = max === 1 && added.length > 0 ? interrupted : added.map(({ name }) => name);
+    const replaced = single && added.length > 0 ? interrupted : added.map(({ name }) => name);
     for (const name of replaced) onForget?.(name);
   }
 
@@ -152,7 +157,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   let status = value.length > 0 ? `${value.length} ready` : '';
   if (preparing.length > 0) status = 'Preparing';
   else if (busy) status = 'Uploading';
-  const rule = uploadRuleText(purpose, taken > 0, sizes);
+  const rule = uploadRuleText(purpose, taken > 0);
   return (
     <Field
       label={label}
@@ -181,7 +186,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
             {preparing.length > 0 ? (
               <span className="font-medium">Preparing the file…</span>
             ) : (
-              <FileCount max={max} chosen={chosen} full={full} />
+              <FileCount max={max} chosen={chosen} full={full} mayStay={mayStay} />
             )}
             <input
               {...control}

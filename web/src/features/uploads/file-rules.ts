@@ -1,7 +1,7 @@
 import { emptyFileMessage } from '#contract/empty-file.ts';
 import { limits } from '#contract/limits.ts';
-import { defaultSizes, maxBytesOf, type UploadSizes } from '#contract/resumable-uploads.ts';
-import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
+import { type UploadPurpose, uploadLimits, uploadRules } from '#contract/uploads.ts';
+import { programme } from '../../content/site.ts';
 import { formatDecimal, formatNumber } from '../../ui/numbers/format-number.ts';
 import { isHeic } from './convert-heic.ts';
 
@@ -47,40 +47,42 @@ const videoName = /\.(mp4|m4v|mov|webm|mkv|avi|3gp|3g2|mpe?g|ogv)$/i;
 /** Whether a file seems to be a video; the server decides from the bytes. Some systems report no type. */
 const isVideo = ({ name, type }: File) => type.startsWith('video/') || (type === '' && videoName.test(name));
 
+/** Whether large files are sent in parts. */
+export const sendsInParts = (purpose: UploadPurpose) => uploadRules[purpose].limits === null;
+
 /** Whether a file is sent in parts. */
 export const isLarge = (file: File, purpose: UploadPurpose) =>
-  uploadRules[purpose].largeVideos && file.size > limits.singleRequestBytes;
+  sendsInParts(purpose) && file.size > limits.singleRequestBytes;
+
+/** Whether the next file replaces the last one. */
+export const isSingle = (purpose: UploadPurpose) => uploadRules[purpose].limits?.maxFiles === 1;
+
+/** What the site and its server allow. */
+export const limitsOf = (purpose: UploadPurpose) => uploadLimits(purpose, programme().uploads);
 
 /** What a file field accepts. `inAll`: files that are shown elsewhere count too. */
-export function uploadRuleText(
-  purpose: UploadPurpose,
-  inAll = false,
-  sizes: UploadSizes = defaultSizes,
-): string {
-  const { accept, maxBytes, maxFiles } = uploadRules[purpose];
-  const videoBytes = maxBytesOf(purpose, true, sizes);
-  const kind = accept === 'image/*' ? 'Images only.' : 'Any type of file.';
-  if (maxFiles === 1) return `${kind} One file, up to ${formatBytes(maxBytes)}.`;
-  return `${kind} Up to ${maxFiles} files${inAll ? ' in all' : ''}, ${formatBytes(maxBytes)} each${videoBytes > maxBytes ? `, a video ${formatBytes(videoBytes)}` : ''}.`;
+export function uploadRuleText(purpose: UploadPurpose, inAll = false): string {
+  const { maxBytes, maxVideoBytes, maxFiles } = limitsOf(purpose);
+  const kind = uploadRules[purpose].accept === 'image/*' ? 'Images only.' : 'Any type of file.';
+  const video = maxVideoBytes === maxBytes ? '' : `, a video ${formatBytes(maxVideoBytes)}`;
+  if (maxFiles === 1) return `${kind} One file, up to ${formatBytes(maxBytes)}${video}.`;
+  return `${kind} Up to ${maxFiles} files${inAll ? ' in all' : ''}, ${formatBytes(maxBytes)} each${video}.`;
 }
 
 /** Beside a photo that is not stored as large as it was. */
 export const reducedText = 'Made smaller, because the photo was very large.';
 
 /** Why a file will not be sent, or null. The server checks again, from the bytes. */
-export function refusal(
-  file: File,
-  purpose: UploadPurpose,
-  sizes: UploadSizes = defaultSizes,
-): string | null {
+export function refusal(file: File, purpose: UploadPurpose): string | null {
   const { accept } = uploadRules[purpose];
-  const maxBytes = maxBytesOf(purpose, isVideo(file), sizes);
+  const { maxBytes, maxVideoBytes } = limitsOf(purpose);
+  const largest = isVideo(file) ? maxVideoBytes : maxBytes;
   if (file.size === 0) return emptyFileMessage(file.name);
   // It is converted before it is sent.
   if (isHeic(file)) return null;
   if (!isAccepted(file, accept)) {
     return accept === 'image/*' ? 'Only images can be added.' : 'Files of this kind cannot be added.';
   }
-  if (file.size > maxBytes) return `Larger than ${formatBytes(maxBytes)}.`;
+  if (file.size > largest) return `Larger than ${formatBytes(largest)}.`;
   return null;
 }

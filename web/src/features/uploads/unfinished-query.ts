@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { defaultSizes, listUnfinishedUploads } from '#contract/resumable-uploads.ts';
-import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
+import { listUnfinishedUploads } from '#contract/resumable-uploads.ts';
+import type { UploadPurpose } from '#contract/uploads.ts';
 import { call } from '../../api/client.ts';
+import { sendsInParts } from './file-rules.ts';
 import { removeUpload } from './remove-upload.ts';
 
 /** Milliseconds between two questions whether files that have arrived are ready, and how often it is asked. */
@@ -13,7 +14,7 @@ const unfinishedQuery = (purpose: UploadPurpose) =>
   queryOptions({
     queryKey: ['unfinished-uploads', purpose],
     queryFn: ({ signal }) => call(listUnfinishedUploads, { query: { purpose }, signal }),
-    enabled: uploadRules[purpose].largeVideos,
+    enabled: sendsInParts(purpose),
     // What another form has sent since counts, and what this one sends is shown by itself.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +26,7 @@ const unfinishedQuery = (purpose: UploadPurpose) =>
         : false,
   });
 
-/** Large files that began to arrive before this form was opened and are not in use, and the sizes that this server accepts. */
+/** Large files that began to arrive before this form was opened and are not in use. */
 export function useUnfinishedUploads(purpose: UploadPurpose) {
   const { data } = useQuery(unfinishedQuery(purpose));
   // Also before the list has arrived: it may name a file that this form began to send meanwhile.
@@ -34,7 +35,6 @@ export function useUnfinishedUploads(purpose: UploadPurpose) {
   const leaveOut = (id: string) => setLeftOut((ids) => new Set(ids).add(id));
   return {
     unfinished: data?.uploads.filter(({ id }) => !leftOut.has(id)) ?? [],
-    sizes: data ?? defaultSizes,
     leaveOut,
     remove(id: string) {
       leaveOut(id);

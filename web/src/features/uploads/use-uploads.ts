@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadSizes } from '#contract/resumable-uploads.ts';
-import {
-  isReducedJpeg,
-  type File as UploadedFile,
-  type UploadPurpose,
-  uploadRules,
-} from '#contract/uploads.ts';
+import { isReducedJpeg, type File as UploadedFile, type UploadPurpose } from '#contract/uploads.ts';
 import { convertHeic, isHeic } from './convert-heic.ts';
-import { isLarge, refusal } from './file-rules.ts';
+import { isLarge, isSingle, limitsOf, refusal } from './file-rules.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { leftOutMessage, remainingFiles } from './remaining-files.ts';
 import { removeUpload } from './remove-upload.ts';
@@ -57,7 +51,6 @@ interface UploadsInput {
   taken: number;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
-  sizes: UploadSizes;
   /** Called with the id under which the server keeps a large file. */
   onStarted: (serverId: string) => void;
 }
@@ -66,9 +59,9 @@ interface UploadsInput {
  * Uploads files as they are chosen. They keep this order, whichever has arrived first. If the purpose allows a single file, the
  * next one replaces it.
  */
-export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }: UploadsInput) {
-  const { maxFiles: max } = uploadRules[purpose];
-  const single = max === 1;
+export function useUploads({ purpose, taken, value, onChange, onStarted }: UploadsInput) {
+  const { maxFiles: max } = limitsOf(purpose);
+  const single = isSingle(purpose);
   const [pending, setPending] = useState<PendingUpload[]>([]);
   // A running upload needs the current values, not those of its closure.
   const latest = useRef({ value, onChange });
@@ -171,7 +164,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
     let room = single ? 1 : remaining;
     const added: PendingUpload[] = [];
     for (const file of files) {
-      const problem = refusal(file, purpose, sizes);
+      const problem = refusal(file, purpose);
       if (problem === null) room -= 1;
       if (problem === null && room < 0) continue;
       const key = crypto.randomUUID();

@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts';
+import type { SiteContent } from '../contract/site.ts';
+
+const MiB = 1024 * 1024;
+
+/** The content as this server applies and shows it: VIDEO_MEGABYTES is the limit of the machine. */
+export function capSite(content: SiteContent, { videoBytes }: Config['uploads']): SiteContent {
+  const { programme } = content;
+  const { uploads } = programme;
+  const machine = videoBytes / MiB;
+  const videoMegabytes = Math.min(uploads.videoMegabytes ?? machine, machine);
+  return { ...content, programme: { ...programme, uploads: { ...uploads, videoMegabytes } } };
+}
