@@ -1,4 +1,5 @@
 import { sitePath } from '../paths.ts';
+import { festivalName } from './festival-name.ts';
 import { fact } from './legal-fact.ts';
 import { type LegalDocument, link, list, text } from './legal-types.ts';
 import { site } from './site.ts';
@@ -6,7 +7,7 @@ import { site } from './site.ts';
 /** The rules of the programme that the software enforces. A festival adds its own. */
 export const terms = (): LegalDocument => ({
   title: 'Terms',
-  lead: `The rules of the ambassador programme of ${site().festival.title} ${site().festival.year}, short enough to read. Signing in means that you agree to them.`,
+  lead: `The rules of the ambassador programme of ${festivalName(site().festival)}, short enough to read. Signing in means that you agree to them.`,
   changed: '2026-11-21',
   inShort: [
     'Taking part is free, and you can stop at any time.',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
 import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
+import { festivalName } from '../../content/festival-name.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -29,7 +30,7 @@ const sectionParameter = 'section';
 
 const exportSite = (content: SiteContent) =>
   writeSiteFile(content).then(
-    (file) => saveFile(file, `${content.festival.title} ${content.festival.year} site.json`),
+    (file) => saveFile(file, `${festivalName(content.festival)} site.json`),
     (error: unknown) =>
       toastProblem(error, 'The site could not be exported: a picture was not loaded. Please try again.'),
   );

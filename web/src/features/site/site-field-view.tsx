@@ -52,6 +52,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
   const set = (next: unknown) => editing.set(path, next);
   const optional = 'optional' in field ? field.optional : undefined;
   const setText = (text: string) => set(text === '' && optional === 'absent' ? undefined : text);
+  const noNumber = optional === 'absent' ? undefined : null;
   const { label, hint } = field;
   switch (field.kind) {
     case 'group':
@@ -162,7 +163,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
                   value={typeof value === 'number' ? value : ''}
                   // The wheel over a focused number would change it without notice.
                   onWheel={({ currentTarget }) => currentTarget.blur()}
-                  onChange={({ target }) => set(target.value === '' ? null : Number(target.value))}
+                  onChange={({ target }) => set(target.value === '' ? noNumber : Number(target.value))}
                 />
               );
             case 'time':

@@ -1,4 +1,4 @@
-import { type SiteContent, siteContent } from '#contract/site.ts';
+import { publishableSite, type SiteContent } from '#contract/site.ts';
 import { type SiteField, siteSections } from './site-fields.ts';
 
 /** Keys of objects and positions in lists. */
@@ -29,7 +29,7 @@ export interface Fault {
 
 /** What must be mended before the site can be published. */
 export function faultsOf(content: SiteContent): Fault[] {
-  const { error } = siteContent.safeParse(content);
+  const { error } = publishableSite.safeParse(content);
   return (error?.issues ?? []).map(({ path, message }) => ({
     path: path.filter((key) => typeof key !== 'symbol'),
     message,
