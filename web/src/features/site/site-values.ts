@@ -74,17 +74,6 @@ const plain = (value: unknown): string | null => {
 };
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a section of the editor has other values. */
-export function isSectionChanged(id: string, before: SiteContent, after: SiteContent): boolean {
-  const section = siteSections.find((known) => known.id === id);
-  return (
-    section?.fields.some(({ name }) => {
-      const path = [...section.path, name];
-      return !isSame(valueAt(before, path), valueAt(after, path));
-    }) ?? false
-  );
-}
-
 /** What publishing would change, in the order of the editor. */
 export function changesBetween(before: SiteContent, after: SiteContent): Change[] {
   return siteSections.flatMap(({ label, path, fields }) =>
