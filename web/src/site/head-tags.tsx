@@ -52,7 +52,8 @@ export function HeadTags({ head }: { head: PageHead }) {
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
-      {event && <DataBlock data={describeEvent(picture)} />}
+      {/* Search engines learn of no festival from the neutral texts. */}
+      {event && festival.starts && <DataBlock data={describeEvent(picture)} />}
     </>
   );
 }

@@ -164,17 +164,22 @@ test('what the festival does not say is in no document, and nothing is left in i
 });
 
 test('the neutral site names no edition, no date and no address', () => {
-  const { documents } = renderSite(neutralSite, false);
+  const { documents } = renderSite(neutralSite);
   for (const [name, document] of Object.entries(documents)) {
     // The dates of the legal texts are those of the software.
     const texts = textsOf(document).replaceAll('21 November 2026', '');
     expect(/.*(?:\b20[1-9]\d\b|edition).*/.exec(texts)?.[0], name).toBeUndefined();
     expect(document.body, name).not.toContain('mailto:');
+    expect(elementsOf(document.head, 'script'), name).toBe(0);
   }
   expect(documents.index?.body).toContain('>Campus ambassadors<');
   expect(textsOf(documents.index ?? { head: '', body: '', site: '' })).toContain(
     'bring Campus Festival to your college.',
   );
+});
+
+test('a preview renders one document', () => {
+  expect(Object.keys(renderSite(sampleSite(), 'terms').documents)).toEqual(['terms']);
 });
 
 test('what is empty is not shown, instead of an empty heading', () => {
