@@ -28,7 +28,7 @@ export function FestivalFacts() {
             ))}
           </dl>
         )}
-        <LiveFigures>{landing.hero.withoutNumbers}</LiveFigures>
+        <LiveFigures alone={facts.length === 0}>{landing.hero.withoutNumbers}</LiveFigures>
       </div>
     </div>
   );

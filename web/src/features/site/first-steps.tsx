@@ -48,7 +48,7 @@ function Steps({ title, lead, steps, open, inPlace = false, onHide }: StepsProps
       aria-labelledby="first-steps"
       className="mb-8 rounded-card border border-line bg-raised p-5 sm:p-6"
     >
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-center justify-between gap-4">
         <h2 id="first-steps" className="text-xl">
           {title}
         </h2>
