@@ -13,7 +13,7 @@ const serverEdges = {
   auth: ['uploads'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],
-  numbers: ['points', 'submissions', 'users', 'messages', 'appeals'],
+  numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'site'],
   appeals: ['review', 'points', 'notifications'],
   'first-edition': ['users', 'tasks'],
   announcements: ['notifications', 'points', 'users'],

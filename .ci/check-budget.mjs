@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { limits } from '../server/contract/limits.ts';
 import { sampleSite } from '../server/seed/sample-site.ts';
 import { WebDocuments } from '../server/site/web-documents.ts';
 import { staticPages } from '../web/src/site-pages.ts';
@@ -99,6 +100,7 @@ const sample = { number: 1, content: sampleSite() };
 const documents = new WebDocuments(dist, {
   publicOrigin: 'https://ambassadors.example.org',
   site: { published: async () => sample },
+  uploads: { videoBytes: limits.videoBytes },
 });
 const { files } = await documents.current();
 for (const { name } of staticPages) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { siteSteps } from './site-steps.ts';
 
 const count = z.number().int().min(0);
 
@@ -26,8 +27,8 @@ export const deskCounts = z.object({
   openAppeals: count,
   /** As the list of all users counts them. */
   users: count,
-  /** Whether visitors read the festival's own texts. */
-  sitePublished: z.boolean(),
+  /** What is left to set up; `publish` until visitors read the festival's own texts. */
+  openSteps: z.array(z.enum(siteSteps)),
 });
 export type DeskCounts = z.infer<typeof deskCounts>;
 

@@ -52,13 +52,15 @@ const festival = z.strictObject({
   edition: z
     .int('Enter a whole number.')
     .min(1, 'Enter a number from 1 on.')
-    .max(9_999, 'Enter a smaller number.'),
-  year,
+    .max(9_999, 'Enter a smaller number.')
+    .optional(),
+  /** It and the dates are absent in the neutral site only (`publishableSite`). */
+  year: year.optional(),
   /** For example '32nd'. */
-  ordinal: requiredText(20, 'Enter an ordinal, such as 32nd.'),
-  founded: year,
-  starts: timestamp,
-  ends: timestamp,
+  ordinal: requiredText(20, 'Enter an ordinal, such as 32nd.').optional(),
+  founded: year.optional(),
+  starts: timestamp.optional(),
+  ends: timestamp.optional(),
   /** One or two sentences for search engines. */
   summary: words,
   place: z.strictObject({
@@ -75,7 +77,8 @@ const festival = z.strictObject({
   address: z
     .array(requiredText(nameLength, 'Enter a line, or remove the empty one.'))
     .max(8, 'Use at most 8 lines.'),
-  email,
+  /** Without one the contact form is the only way to write. */
+  email: email.optional(),
   officeHours: line(titleLength),
   socials: listOf(z.strictObject({ name, url: requiredAddress }), 'name', 8),
   /** The footer says that the content is invented. */
@@ -424,6 +427,10 @@ export const siteContent = z.strictObject({
   legal,
 });
 export type SiteContent = z.infer<typeof siteContent>;
+/** What an organiser publishes says when the festival is. */
+export const publishableSite = siteContent.extend({
+  festival: festival.extend({ year, starts: timestamp, ends: timestamp }),
+});
 export type Festival = SiteContent['festival'];
 export type LiveFigure = SiteContent['landing']['figures'][number];
 export type Offer = z.infer<typeof offer>;

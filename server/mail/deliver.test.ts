@@ -25,7 +25,8 @@ afterAll(() => m.close());
 
 const line = (detail: object, message: string) => void logged.push(`${message} ${JSON.stringify(detail)}`);
 const log = { info: () => undefined, warn: line, error: line };
-const mail = () => ({ to: [user.email], subject: 'A review', text: 'Your work was approved.' });
+const from = { name: 'Torchbearer', address: 'noreply@festival.test' };
+const mail = () => ({ from, to: [user.email], subject: 'A review', text: 'Your work was approved.' });
 const send = (key = 'one') =>
   deliver(m.t.deps, { key, purpose: 'notification', userId: user.id }, mail(), log);
 const row = (key = 'one') => m.t.db.mailDelivery.findUniqueOrThrow({ where: { key } });

@@ -7,11 +7,10 @@ import type { Mailbox } from './mail-address.ts';
 
 /** One mail: plain text, and HTML with the same content. */
 export interface Mail {
+  readonly from: Mailbox;
   readonly to: readonly string[];
   /** Each of the recipients sees only themselves. */
   readonly apart?: boolean;
-  /** For a sender without a name of its own. */
-  readonly senderName?: string;
   readonly replyTo?: Mailbox;
   readonly subject: string;
   readonly text: string;
@@ -36,7 +35,7 @@ export interface Mailer {
   close(): void;
 }
 
-type MailConfig = NonNullable<Config['mail']>;
+type MailConfig = Pick<NonNullable<Config['mail']>, 'smtpUrl' | 'directory'>;
 
 /** Milliseconds. The idle timeout includes the server's check of a complete mail, which may take a minute. */
 const connectTimeout = 10_000;
@@ -79,12 +78,12 @@ export async function tryMailServer(smtpUrl: string, publicOrigin: string): Prom
 }
 
 /** @param publicOrigin its host name is used in EHLO */
-export function createMailer({ smtpUrl, directory, from }: MailConfig, publicOrigin: string): Mailer {
+export function createMailer({ smtpUrl, directory }: MailConfig, publicOrigin: string): Mailer {
   const transport = smtpUrl === null ? null : openPool(smtpUrl, publicOrigin);
   return {
-    send: async ({ to, apart, senderName = '', replyTo, headers, ...content }, { messageId, beforeEnd }) => {
+    send: async ({ from, to, apart, replyTo, headers, ...content }, { messageId, beforeEnd }) => {
       const message = {
-        from: { ...from, name: from.name || senderName },
+        from: { ...from },
         // An empty group of RFC 5322, because mails without a recipient look like spam.
         ...(apart && to.length > 1 ? { to: 'Organisers:;', bcc: [...to] } : { to: [...to] }),
         ...(replyTo && { replyTo: { ...replyTo } }),

@@ -29,7 +29,7 @@ export function organiserMail(
   { body, createdAt, quote }: News,
 ): Mail {
   const { mail, adminEmails, adminPathSegment, publicOrigin } = config;
-  const addresses = mail?.contactAddresses ?? [];
+  const addresses = mail.contactAddresses;
   const about = topic ?? 'no topic';
   const facts = [
     `From: ${name} <${email}>`,

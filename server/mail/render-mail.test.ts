@@ -30,9 +30,9 @@ async function mail(from: string, accent?: string) {
 }
 
 test('the sender is named as in MAIL_FROM, otherwise as the festival', async () => {
-  expect((await mail('Desk <a@b.org>')).senderName).toBe('Desk');
-  const { senderName, html } = await mail('a@b.org');
-  expect(senderName).toBe('Emberfield');
+  expect((await mail('Desk <a@b.org>')).from.name).toBe('Desk');
+  const { from, html } = await mail('a@b.org');
+  expect(from).toEqual({ name: 'Emberfield', address: 'a@b.org' });
   expect(html).toContain('Emberfield</a>');
 });
 

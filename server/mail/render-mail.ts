@@ -47,12 +47,11 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-/** The layout of every mail, as HTML and as plain text. Its head names the sender (`readMailConfig`). */
+/** The layout of every mail, as HTML and as plain text. Its head names the sender. */
 export function renderMail(
   content: MailContent,
   { publicOrigin: origin, mail, accent }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent'>,
-): Pick<Mail, 'senderName' | 'subject' | 'text' | 'html'> {
-  const sender = mail?.from.name ?? '';
+): Pick<Mail, 'from' | 'subject' | 'text' | 'html'> {
   const { heading, paragraphs = [], markdown, items = [], action, closing, quote, reason } = content;
   const { links = [] } = content;
   const parts = [
@@ -66,7 +65,7 @@ export function renderMail(
     ['-- ', reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ];
   return {
-    senderName: sender,
+    from: mail.from,
     subject: subjectOf(heading),
     text: `${parts.join('\n\n')}\n`,
     html: layout.call(eta, {
@@ -76,7 +75,7 @@ export function renderMail(
       items,
       links,
       origin,
-      sender,
+      sender: mail.from.name,
       accents: accent === undefined ? ownAccents : shownAccents(accent),
     }),
   };

@@ -20,7 +20,7 @@ export async function sendTestMailTo(address: string, config: Config): Promise<s
       paragraphs: [`${publicOrigin} can send mail to this address.`],
       reason: 'You get this mail because an administrator of the site sent it.',
     },
-    config,
+    { publicOrigin, mail },
   );
   const messageId = `<test-${randomUUID()}@${new URL(publicOrigin).hostname}>`;
   await createMailer(mail, publicOrigin).send(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
-import { siteContent } from '../contract/site.ts';
+import { publishableSite } from '../contract/site.ts';
 import { filedPictures } from '../contract/site-picture-schema.ts';
 import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
@@ -38,7 +38,7 @@ export async function exportSite({ db, store }: SiteDeps): Promise<string> {
  */
 export async function importSite(deps: SiteDeps, file: string): Promise<string> {
   const { pictures: given, ...rest } = Object(parseJson(file)) as Record<string, unknown>;
-  const [content, pictures] = [siteContent.safeParse(rest), filedPictures.safeParse(given)];
+  const [content, pictures] = [publishableSite.safeParse(rest), filedPictures.safeParse(given)];
   const ids = pictureIdsIn(content.data);
   const faults = [
     ...[...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])].map(

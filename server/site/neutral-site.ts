@@ -1,21 +1,14 @@
 import { ourHowItWorks } from '../contract/how-it-works.ts';
 import { defaultProgramme, type SiteContent } from '../contract/site.ts';
 
-/** What visitors read until an organiser has published something: true of every festival. */
+/** What visitors read until an organiser has published something: true of every festival, so it names no date. */
 export const neutralSite: SiteContent = {
   festival: {
     title: 'Campus Festival',
-    edition: 1,
-    year: 2026,
-    ordinal: '1st',
-    founded: 2026,
-    starts: '2026-12-18T10:00:00Z',
-    ends: '2026-12-20T22:00:00Z',
     summary: 'A student festival with a programme of campus ambassadors.',
     place: { name: 'The campus', street: '', city: '', postalCode: '', region: '', country: 'IN' },
     organizer: 'The organisers',
     address: [],
-    email: 'festival@example.org',
     officeHours: '',
     socials: [],
     sample: false,

@@ -28,7 +28,7 @@ export interface WebDocument {
 }
 
 /** web/src/site/render-site.tsx */
-type RenderSite = (content: SiteContent, isPublished: boolean) => RenderedSite;
+type RenderSite = (content: SiteContent, only?: string) => RenderedSite;
 
 async function compress(file: string, text: string): Promise<WebDocument> {
   const plain = Buffer.from(text);
@@ -86,17 +86,17 @@ export class WebDocuments {
 
   /** A page with content that is not published, in one theme. */
   async preview(content: SiteContent, { page, theme }: { page: string; theme: string }): Promise<string> {
-    const { fill } = await this.#fillWith(content, false);
+    const { fill } = await this.#fillWith(content, page);
     return fill(`${page}.html`)
       .replace('<html ', `<html data-theme="${theme}" `)
       .replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '');
   }
 
-  async #fillWith(content: SiteContent, isPublished: boolean) {
+  async #fillWith(content: SiteContent, only?: string) {
     this.#render ??= import(pathToFileURL(join(this.root, '.render-site.mjs')).href).then(
       (module: { renderSite: RenderSite }) => module.renderSite,
     );
-    const rendered = (await this.#render)(capSite(content, this.#uploads), isPublished);
+    const rendered = (await this.#render)(capSite(content, this.#uploads), only);
     const fill = (file: string, head?: string) => {
       const { head: ownHead = '', body = '', site = '' } = rendered.documents[basename(file, '.html')] ?? {};
       // Functions: a `$` in the text has no special meaning then.
@@ -110,8 +110,8 @@ export class WebDocuments {
     return { fill, manifest: rendered.manifest };
   }
 
-  async #renderAll({ content, number }: PublishedSite): Promise<SiteDocuments> {
-    const { fill, manifest } = await this.#fillWith(content, number > 0);
+  async #renderAll({ content }: PublishedSite): Promise<SiteDocuments> {
+    const { fill, manifest } = await this.#fillWith(content);
     const texts = [
       ...[...this.#built.keys()].map((file) => [file, fill(file)] as const),
       ['manifest.webmanifest', manifest] as const,

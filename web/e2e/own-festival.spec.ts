@@ -44,6 +44,9 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
       page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name, exact: true });
     const number = page.getByLabel('Points', { exact: true });
     await page.getByLabel('Name', { exact: true }).fill('Nadira');
+    await page.getByLabel('Year', { exact: true }).fill('2027');
+    await page.getByLabel('Begins').fill('2027-02-05T10:00');
+    await page.getByLabel('Ends').fill('2027-02-07T22:00');
     await section('Look').click();
     await page.getByLabel('Accent colour (optional)').fill('#15803d');
     const hero = page.getByRole('group', { name: 'First picture (optional)' });

@@ -241,15 +241,33 @@ test('a site that was never set up says so, and leads through what it begins wit
   });
   await page.route('**/api/admin/counts', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), sitePublished: false } });
+    const openSteps = ['look', 'tiers', 'task', 'publish'];
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), openSteps } });
   });
-  await page.goto(paths.admin.tasks(adminPath));
+  await page.goto(paths.admin.index(adminPath));
+  const left = page.getByRole('region', { name: 'What is left to set up' });
+  await expect(left.getByRole('link')).toHaveText([
+    'Your colour',
+    'What points unlock',
+    'The first task',
+    'Publish the site',
+  ]);
+  await left.getByRole('link', { name: 'The first task' }).click();
+  await expect(page.locator('#new-task')).toBeFocused();
+  await left.getByRole('link', { name: 'What points unlock' }).click();
+  await expect(page.getByRole('heading', { name: 'Tiers', exact: true })).toBeVisible();
+  await page.goBack();
+  await left.getByRole('button', { name: 'Hide' }).click();
+  await expect(left).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('form', { name: 'Create Task' })).toBeVisible();
+  await expect(left).toHaveCount(0);
   await page.getByRole('link', { name: 'Site not set up' }).click();
   const steps = page.getByRole('region', { name: 'Make the site yours' });
   await expect(page.getByText('Nothing is published yet: visitors read neutral texts.')).toBeVisible();
-  await steps.getByRole('button', { name: 'Your colour' }).click();
+  await steps.getByRole('link', { name: 'Your colour' }).click();
   await page.getByLabel('Accent colour (optional)').fill('#15803d');
-  await expect(steps.getByRole('button', { name: 'Your colour (done)' })).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Your colour (done)' })).toBeVisible();
   await expect(saved(page)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Festival } from '#contract/site.ts';
+import { festivalName } from './content/festival-name.ts';
 import { pathOf } from './path-of.ts';
 
 interface SitePage {
@@ -24,9 +25,9 @@ const pages = [
   {
     name: 'index',
     label: 'Home',
-    title: ({ title, year }) => `${title} ${year}: become a campus ambassador`,
+    title: (festival) => `${festivalName(festival)}: become a campus ambassador`,
     description: ({ title, ordinal }) =>
-      `Carry the fire to your campus: take on tasks, show your work, earn points, and bring the ${ordinal} edition of ${title} to your college.`,
+      `Carry the fire to your campus: take on tasks, show your work, earn points, and bring ${ordinal ? `the ${ordinal} edition of ${title}` : title} to your college.`,
     page: 'landing-page',
     style: 'features/landing/landing.css',
     event: true,
@@ -80,7 +81,7 @@ export type StaticPageName = Extract<(typeof pages)[number], { page: string }>['
 export const sitePages = pages.map((page: SitePage) => ({
   ...page,
   path: pathOf(page.name),
-  title: page.title ?? (({ title, year }: Festival) => `${page.label} · ${title} ${year}`),
+  title: page.title ?? ((festival: Festival) => `${page.label} · ${festivalName(festival)}`),
 }));
 
 /** The pages that are complete without JavaScript. */

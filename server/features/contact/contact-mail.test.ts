@@ -126,6 +126,7 @@ test('S59 characters that end a header have no effect in any field', async () =>
   const evil = 'x\r\nBcc: victim@students.test\r\n\r\nhello';
   await m.t.deps.mailer?.send(
     {
+      from: { name: evil, address: 'noreply@festival.test' },
       to: ['desk@festival.test'],
       replyTo: { name: evil, address: 'asha@students.test' },
       subject: evil,

@@ -11,8 +11,7 @@ export async function mailContactMessage(
   { messageId }: { messageId: string },
   log: MailLog,
 ): Promise<void> {
-  const { db, config } = deps;
-  if (config.mail === null) throw new Error('mail is not configured');
+  const { db } = deps;
   const message = await db.contactMessage.findUnique({
     where: { id: messageId },
     include: { user: { select: { techid: true } } },

@@ -20,7 +20,6 @@ export async function mailReply(
   log: MailLog,
 ): Promise<void> {
   const { db, now } = deps;
-  if (deps.config.mail === null) throw new Error('mail is not configured');
   const reply = await db.messageReply.findUnique({
     where: { id: replyId },
     include: { message: { include: { user: { select: { techid: true } } } } },
@@ -60,7 +59,7 @@ interface Replied {
 /** To a visitor. A reply goes to the organisers. */
 function answerMail({ body, message }: Replied, config: MailConfig, festival: Festival): Mail {
   const { name, email, topic, createdAt } = message;
-  const organisers = config.mail?.contactAddresses[0];
+  const organisers = config.mail.contactAddresses[0];
   const written = `${config.publicOrigin}/contact`;
   return {
     to: [email],

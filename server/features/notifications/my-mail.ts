@@ -84,7 +84,7 @@ export async function mailTest(
   const to = await findRecipient(db, delivery.userId);
   if (to === null) return;
   const config = await readMailConfig(deps);
-  const sender = config.mail?.from.name ?? 'this site';
+  const sender = config.mail.from.name;
   const mail = studentMail(
     config,
     { to, scope: 'all' },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { siteSteps } from '../../contract/site-steps.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
-import { publishSite } from '../../site/publish-site.ts';
+import { neutralSite } from '../../site/neutral-site.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -36,15 +38,33 @@ test('counts pending submissions, open tasks, open messages and users for the na
     openAppeals: before.openAppeals,
     openMessages: before.openMessages + 1,
     users: before.users + 3,
-    sitePublished: false,
+    openSteps: [],
   });
 
-  await publishSite(t.db, sampleSite());
-  expect((await counts()).sitePublished).toBe(true);
+  expect(before.openSteps, 'of the published site').toEqual(['task']);
 
   const approved = await sendReview(t, { cookie, id, action: 'approve', body: { points: 1 } });
   expect(approved.statusCode).toBe(200);
   expect((await counts()).pendingSubmissions).toBe(before.pendingSubmissions);
   const users = await t.request('GET', '/api/admin/users', { cookie });
   expect((await counts()).users).toBe(users.json().total);
+});
+
+test('until a site is published, the steps that are left are those of its draft', async () => {
+  const cookie = await t.signInAs(await createAdministrator(t.db));
+  const site = { published: async () => ({ number: 0, content: neutralSite }) };
+  const app = await buildApp({ ...t.deps, site });
+  const steps = async () =>
+    (await app.inject({ url: '/api/admin/counts', headers: { cookie } })).json().openSteps;
+  const withoutTask = siteSteps.filter((step) => step !== 'task');
+  await createTask(t.db);
+  expect(await steps()).toEqual(withoutTask);
+  const content = { ...neutralSite, tiers: sampleSite().tiers };
+  const saved = await t.request('PUT', '/api/admin/site', {
+    cookie,
+    body: { content, basedOn: 0, version: 0 },
+  });
+  expect(saved.statusCode).toBe(200);
+  expect(await steps()).toEqual(withoutTask.filter((step) => step !== 'tiers'));
+  await app.close();
 });

@@ -9,7 +9,7 @@ import { staleIfError } from './stale-if-error.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-export function numbersRoutes(app: FastifyInstance, { runSql, config, now }: Deps): void {
+export function numbersRoutes(app: FastifyInstance, { runSql, config, site, now }: Deps): void {
   const numbers = staleIfError(() => countNumbers(runSql, config.adminEmails), {
     freshFor: minute,
     usableFor: 15 * minute,
@@ -24,6 +24,6 @@ export function numbersRoutes(app: FastifyInstance, { runSql, config, now }: Dep
   });
 
   mount(app, getDeskCounts, ({ actor }) =>
-    countDesk(runSql, actor, { adminEmails: config.adminEmails, now: now() }),
+    countDesk(runSql, actor, { adminEmails: config.adminEmails, now: now(), site }),
   );
 }

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
-import { type SiteContent, siteContent } from '../../contract/site.ts';
+import { publishableSite, type SiteContent } from '../../contract/site.ts';
 import { draftSite, type SiteDraft, type SitePublication } from '../../contract/site-editing.ts';
 import { administratorName } from '../../database/administrator-name.ts';
 import type { Db, Tx } from '../../database/db.ts';
@@ -143,7 +143,7 @@ export async function publishSiteDraft(
   await db.$transaction(async (tx) => {
     const { content } = await lockDraft(tx, version);
     if (content === null) throw new AppError('stale_version', { message: 'There is no draft to publish.' });
-    const { success, data, error } = siteContent.safeParse(readStored(draftSite, content));
+    const { success, data, error } = publishableSite.safeParse(readStored(draftSite, content));
     if (!success) {
       const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       throw new AppError('validation_failed', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ourHowItWorks } from '../../contract/how-it-works.ts';
-import { defaultProgramme, type SiteContent } from '../../contract/site.ts';
+import { defaultProgramme, getSite, type SiteContent } from '../../contract/site.ts';
 import type { SiteDraft, SitePublication, SiteUse } from '../../contract/site-editing.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
@@ -161,6 +161,17 @@ test('publishing names every fault, and changes nothing until there is none', as
   expect(paths).toEqual(['festival.title', 'festival.email', 'tiers.1.title', 'tiers']);
   expect(await t.db.siteVersion.count()).toBe(0);
   expect((await draft()).content.festival.title).toBe('x'.repeat(50));
+});
+
+test('the neutral site cannot be published: it says of no year and no day when the festival is', async () => {
+  expect(getSite.response.parse(neutralSite)).toEqual(neutralSite);
+  await call('PUT', '', { content: neutralSite, basedOn: 0, version: 0 });
+  const refused = await call('POST', '/publish', { version: 1 });
+  expect(refused.json().errors).toEqual([
+    { path: 'festival.year', message: 'Enter a year.' },
+    { path: 'festival.starts', message: 'Enter a date and time.' },
+    { path: 'festival.ends', message: 'Enter a date and time.' },
+  ]);
 });
 
 test('what was published is listed with its author, and can be restored', async () => {

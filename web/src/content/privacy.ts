@@ -1,3 +1,4 @@
+import type { Festival } from '#contract/site.ts';
 import { sitePath } from '../paths.ts';
 import { fact } from './legal-fact.ts';
 import { code, type LegalDocument, link, list, table, text } from './legal-types.ts';
@@ -5,6 +6,9 @@ import { storedData } from './privacy-stored.ts';
 import { site } from './site.ts';
 
 const contact = (words: string) => link(words, sitePath('contact'));
+
+const writeTo = ({ email }: Festival) =>
+  email ? ['. Write to ', link(email, `mailto:${email}`), ' or use the '] : ['. Use the '];
 
 /** The privacy policy. legal.test.ts checks it against the code. */
 export const privacy = (): LegalDocument => ({
@@ -25,9 +29,7 @@ export const privacy = (): LegalDocument => ({
         text(
           'This site and the data stored in it are the responsibility of ',
           fact('responsible'),
-          '. Write to ',
-          link(site().festival.email, `mailto:${site().festival.email}`),
-          ' or use the ',
+          ...writeTo(site().festival),
           contact('contact form'),
           '.',
         ),
@@ -115,7 +117,7 @@ export const privacy = (): LegalDocument => ({
           ],
           [
             [code('torchbearer:desk:…'), ', local storage'],
-            'For administrators: filters and order of the list of submissions as they left it, and whether a review opens the next work.',
+            'For administrators: filters and order of the list of submissions as they left it, whether a review opens the next work, and whether what is left to set up is hidden.',
             'Until you clear the data of this site.',
           ],
           [

@@ -1,5 +1,6 @@
 import { uploadLimits } from '#contract/uploads.ts';
 import { sitePath } from '../paths.ts';
+import { festivalName } from './festival-name.ts';
 import { megabytes } from './how-it-works.ts';
 import { fact } from './legal-fact.ts';
 import { type LegalDocument, link, list, text } from './legal-types.ts';
@@ -13,7 +14,7 @@ function filesOfWork() {
 /** The rules of the programme that the software enforces. A festival adds its own. */
 export const terms = (): LegalDocument => ({
   title: 'Terms',
-  lead: `The rules of the ambassador programme of ${site().festival.title} ${site().festival.year}, short enough to read. Signing in means that you agree to them.`,
+  lead: `The rules of the ambassador programme of ${festivalName(site().festival)}, short enough to read. Signing in means that you agree to them.`,
   changed: '2026-11-21',
   inShort: [
     'Taking part is free, and you can stop at any time.',

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
+import { usePreference } from '../features/review/desk-preferences.ts';
+import { LeftToSetUp, newTaskId } from '../features/site/first-steps.tsx';
 import { CreateTaskForm } from '../features/tasks/form/create-task-form.tsx';
 import { CreatedTask } from '../features/tasks/form/created-task.tsx';
 import { copyParameter, paths } from '../paths.ts';
+import { deskCountsQuery } from '../shells/desk-counts.ts';
+import { useHashTarget } from '../ui/browser/use-hash-target.ts';
 import { BackLink } from '../ui/buttons/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -15,6 +20,9 @@ export function CreateTaskPage() {
   const [copyOf, setCopyOf] = useState(() => params.get(copyParameter));
   const [another, setAnother] = useState(false);
   const [created, setCreated] = useState<{ task: Task; at: string } | null>(null);
+  const { data: counts } = useQuery(deskCountsQuery());
+  const [setUpHidden, setSetUpHidden] = usePreference('setUpHidden');
+  useHashTarget(newTaskId);
   // The link in the sidebar leads from the created task to an empty form.
   const shown = created?.at === key ? created.task : null;
 
@@ -37,15 +45,28 @@ export function CreateTaskPage() {
           }}
         />
       ) : (
-        <CreateTaskForm
-          email={email}
-          copyOf={copyOf}
-          focused={another}
-          onCreated={(task) => {
-            setCreated({ task, at: key });
-            setCopyOf(null);
-          }}
-        />
+        <>
+          {!setUpHidden && (
+            <LeftToSetUp
+              open={counts?.openSteps ?? []}
+              onHide={() => {
+                setSetUpHidden(true);
+                document.getElementById(newTaskId)?.focus();
+              }}
+            />
+          )}
+          <div id={newTaskId} tabIndex={-1} className="outline-none">
+            <CreateTaskForm
+              email={email}
+              copyOf={copyOf}
+              focused={another}
+              onCreated={(task) => {
+                setCreated({ task, at: key });
+                setCopyOf(null);
+              }}
+            />
+          </div>
+        </>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { getDeskCounts } from '#contract/numbers.ts';
 import { call } from '../api/client.ts';
 import { formatTotal, totalOfCount } from '../ui/numbers/format-total.ts';
 
-const deskCountsQuery = () =>
+export const deskCountsQuery = () =>
   queryOptions({
     queryKey: ['desk-counts'],
     queryFn: ({ signal }) => call(getDeskCounts, { signal }),
@@ -19,6 +19,6 @@ export function useDeskCounts() {
     messages: formatTotal(totalOfCount(data.openMessages)),
     appeals: formatTotal(totalOfCount(data.openAppeals)),
     users: formatTotal({ total: data.users }),
-    site: data.sitePublished ? null : 'not set up',
+    site: data.openSteps.includes('publish') ? 'not set up' : null,
   };
 }

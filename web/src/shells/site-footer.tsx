@@ -1,4 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
+import type { Festival } from '#contract/site.ts';
+import { festivalName } from '../content/festival-name.ts';
 import { site } from '../content/site.ts';
 import { paths, sitePath } from '../paths.ts';
 import { staticPageLinks } from '../static-page-links.ts';
@@ -15,9 +17,16 @@ const pages = [
   ...staticPageLinks.filter(({ path }) => path !== sitePath('index')),
 ];
 
+function historyOf({ ordinal, founded }: Festival) {
+  if (!ordinal) return founded && `Since ${founded}`;
+  return founded ? `${ordinal} edition, since ${founded}` : `${ordinal} edition`;
+}
+
 /** The footer of every public page, dark in both themes. `className` sets the distance to the content above. */
 export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
   const { festival, legal } = site();
+  const { address, email } = festival;
+  const history = historyOf(festival);
   return (
     <footer
       data-theme="dark"
@@ -27,23 +36,29 @@ export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
         <p className="flex items-start gap-3 max-sm:col-span-2 font-bold font-display text-3xl tracking-tight">
           <Flame className="size-9!" />
           <span>
-            {festival.title} {festival.edition}
-            <span className="block font-normal font-sans text-base text-muted tracking-normal">
-              {festival.ordinal} edition, since {festival.founded}
-            </span>
+            {festivalName(festival, 'edition')}
+            {history && (
+              <span className="block font-normal font-sans text-base text-muted tracking-normal">
+                {history}
+              </span>
+            )}
           </span>
         </p>
-        <address className="max-sm:col-span-2 grid content-start gap-0.5 text-muted text-sm not-italic">
-          {festival.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          <a
-            href={`mailto:${festival.email}`}
-            className="text-link mt-1 inline-flex min-h-11 items-center justify-self-start"
-          >
-            {festival.email}
-          </a>
-        </address>
+        {(address.length > 0 || email) && (
+          <address className="max-sm:col-span-2 grid content-start gap-0.5 text-muted text-sm not-italic">
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {email && (
+              <a
+                href={`mailto:${email}`}
+                className="text-link mt-1 inline-flex min-h-11 items-center justify-self-start"
+              >
+                {email}
+              </a>
+            )}
+          </address>
+        )}
         {festival.socials.length > 0 && (
           <nav aria-label="Social networks" className="grid content-start text-sm lg:-mt-2.5">
             {festival.socials.map((social) => (

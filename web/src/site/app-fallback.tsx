@@ -19,7 +19,7 @@ export function AppFallback() {
         <a className="text-link" href={sitePath('index')}>
           what the programme is
         </a>
-        , the{' '}
+        {festival.email ? ', the ' : ' and the '}
         <a className="text-link" href={sitePath('privacy')}>
           privacy
         </a>{' '}
@@ -27,11 +27,17 @@ export function AppFallback() {
         <a className="text-link" href={sitePath('terms')}>
           terms
         </a>{' '}
-        pages, and write to{' '}
-        <a className="text-link" href={`mailto:${festival.email}`}>
-          {festival.email}
-        </a>
-        .
+        {festival.email ? (
+          <>
+            pages, and write to{' '}
+            <a className="text-link" href={`mailto:${festival.email}`}>
+              {festival.email}
+            </a>
+            .
+          </>
+        ) : (
+          'pages.'
+        )}
       </p>
     </div>
   );

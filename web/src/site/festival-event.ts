@@ -1,4 +1,5 @@
 import { builtOrigin } from '#contract/built-origin.ts';
+import { festivalName } from '../content/festival-name.ts';
 import { site } from '../content/site.ts';
 
 /** The festival as a schema.org Event. */
@@ -8,7 +9,7 @@ export function describeEvent(image: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: `${festival.title} ${festival.year}`,
+    name: festivalName(festival),
     description: summary,
     startDate: starts,
     endDate: ends,

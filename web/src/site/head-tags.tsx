@@ -1,5 +1,6 @@
 import { builtOrigin } from '#contract/built-origin.ts';
 import { croppedUrl, sitePictureNames } from '#contract/site-pictures.ts';
+import { festivalName } from '../content/festival-name.ts';
 import { site } from '../content/site.ts';
 import type { PageHead } from '../site-pages.ts';
 import { escapeJson } from './escape-json.ts';
@@ -34,7 +35,7 @@ export function HeadTags({ head }: { head: PageHead }) {
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={`${festival.title} ${festival.year}`} />
+      <meta property="og:site_name" content={festivalName(festival)} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
@@ -45,13 +46,14 @@ export function HeadTags({ head }: { head: PageHead }) {
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={`${festival.title} ${festival.year}: ${look.hero?.alt ?? 'a hand holds a torch over a festival field at night'}`}
+        content={`${festivalName(festival)}: ${look.hero?.alt ?? 'a hand holds a torch over a festival field at night'}`}
       />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
-      {event && <DataBlock data={describeEvent(picture)} />}
+      {/* Search engines learn of no festival from the neutral texts. */}
+      {event && festival.starts && <DataBlock data={describeEvent(picture)} />}
     </>
   );
 }

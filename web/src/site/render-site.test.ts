@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PublicSite, type RenderedSite, type SiteContent, siteContent } from '#contract/site.ts';
 import { sampleSite } from '../../../server/seed/sample-site.ts';
+import { neutralSite } from '../../../server/site/neutral-site.ts';
 import { renderSite } from './render-site.tsx';
 
 /** The content with other texts where the schema allows any: names of pictures, icons and sections stay. */
@@ -165,6 +166,61 @@ test('any content that can be published is rendered, with each of its texts once
     ),
     { numRuns: 30 },
   );
+});
+
+/** What a document says: its texts, and those in its head, one on each line. */
+const textsOf = ({ head, body }: RenderedSite['documents'][string]) =>
+  [
+    ...[...head.matchAll(/ (?:content|href)="([^"]*)"/g)].map(([, text]) => text),
+    ...`${head}${body}`
+      .replaceAll(/<\/?(?:a|b|span|em|strong|mark|time)(?: [^>]*)?>|<!-- -->/g, '')
+      .split(/<[^>]*>/),
+  ].join('\n');
+const optional = ['edition', 'year', 'ordinal', 'founded', 'starts', 'ends', 'email'] as const;
+
+test('what the festival does not say is in no document, and nothing is left in its place', () => {
+  const sample = sampleSite();
+  // Other texts of the sample name the edition and the year.
+  const whole = { ...sample.festival, summary: 'A festival.', founded: 1907 };
+  const shownAs = { ...whole, year: 'Emberfield 2026', edition: 'Emberfield 26' };
+  const leftOver = /.*(?:undefined|null|NaN|\( ?\)|\S {2,}\S|[·,(] *$| [.,)]).*/m;
+  fc.assert(
+    fc.property(fc.subarray([...optional], { minLength: 1 }), (absent) => {
+      const festival = { ...whole };
+      for (const key of absent) delete festival[key];
+      const { documents } = renderSite({ ...sample, festival });
+      const gone = absent.map((key) => String(shownAs[key]));
+      for (const [name, document] of Object.entries(documents)) {
+        const texts = textsOf(document);
+        expect(leftOver.exec(texts)?.[0], name).toBeUndefined();
+        expect(
+          gone.filter((text) => new RegExp(`\\b${text}\\b`).test(texts)),
+          name,
+        ).toEqual([]);
+        expect(/<(dl|address|ul)(?: [^>]*)?><\/\1>/.exec(document.body)?.[0], name).toBeUndefined();
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('the neutral site names no edition, no date and no address', () => {
+  const { documents } = renderSite(neutralSite);
+  for (const [name, document] of Object.entries(documents)) {
+    // The dates of the legal texts are those of the software.
+    const texts = textsOf(document).replaceAll('21 November 2026', '');
+    expect(/.*(?:\b20[1-9]\d\b|edition).*/.exec(texts)?.[0], name).toBeUndefined();
+    expect(document.body, name).not.toContain('mailto:');
+    expect(elementsOf(document.head, 'script'), name).toBe(0);
+  }
+  expect(documents.index?.body).toContain('>Campus ambassadors<');
+  expect(textsOf(documents.index ?? { head: '', body: '', site: '' })).toContain(
+    'bring Campus Festival to your college.',
+  );
+});
+
+test('a preview renders one document', () => {
+  expect(Object.keys(renderSite(sampleSite(), 'terms').documents)).toEqual(['terms']);
 });
 
 test('what is empty is not shown, instead of an empty heading', () => {

@@ -42,14 +42,16 @@ function renderDocument(head: PageHead, Page: ComponentType): { head: string; bo
   };
 }
 
-/** Runs on the server: the build makes one file of it (web/build/server-rendering.ts). */
-export function renderSite(content: SiteContent, isPublished = true): RenderedSite {
+/**
+ * Runs on the server: the build makes one file of it (web/build/server-rendering.ts).
+ * @param only the name of the only document, for a preview
+ */
+export function renderSite(content: SiteContent, only?: string): RenderedSite {
   const shown = shownSite(content);
   showSite(shown);
   const { accent, icon } = shown.look;
-  // Search engines learn of no festival from the neutral texts.
-  const pagesOf = sitePages.map((page) => ({ ...page, event: isPublished && page.event === true }));
-  const documents = [...pagesOf, appDocument].map((page) => {
+  const heads = [...sitePages, appDocument].filter(({ name }) => only === undefined || name === only);
+  const documents = heads.map((page) => {
     const { name } = page;
     const document = renderDocument(page, isStatic(name) ? pages[name] : AppFallback);
     return [name, { ...document, site: siteElement(publicSite(shown, { isStatic: isStatic(name) })) }];

@@ -15,6 +15,8 @@ interface AuthErrorMessage {
   actions: readonly [AuthErrorAction, ...AuthErrorAction[]];
 }
 
+const { email } = site().festival;
+
 const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   cancelled: {
     title: 'The sign-in was cancelled',
@@ -58,7 +60,9 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
     text: 'Someone has already signed in here with the same address through a different Google account. To protect that account, the two are never joined automatically.',
     steps: [
       'Try again with the Google account that you used the first time.',
-      `If the address is yours now and was somebody else’s before, write to ${site().festival.email} from it: an administrator can free it for you.`,
+      email
+        ? `If the address is yours now and was somebody else’s before, write to ${email} from it: an administrator can free it for you.`
+        : 'If the address is yours now and was somebody else’s before, write to us and name it: an administrator can free it for you.',
     ],
     actions: ['again', 'contact', 'home'],
   },

@@ -12,18 +12,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** How to reach the programme's office. */
 export function ContactFacts() {
-  const { festival } = site();
+  const { email, address, officeHours, socials } = site().festival;
+  if (!email && address.length + officeHours.length + socials.length === 0) return null;
   return (
     <dl className="divide-y divide-line border-line border-y">
-      <Fact name="Email">
-        <a translate="no" href={`mailto:${festival.email}`} className="text-link touch-target">
-          {festival.email}
-        </a>
-      </Fact>
-      {festival.address.length > 0 && (
+      {email && (
+        <Fact name="Email">
+          <a translate="no" href={`mailto:${email}`} className="text-link touch-target">
+            {email}
+          </a>
+        </Fact>
+      )}
+      {address.length > 0 && (
         <Fact name="Office">
           <address className="not-italic">
-            {festival.address.map((line) => (
+            {address.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -31,11 +34,11 @@ export function ContactFacts() {
           </address>
         </Fact>
       )}
-      {festival.officeHours !== '' && <Fact name="Hours">{festival.officeHours}</Fact>}
-      {festival.socials.length > 0 && (
+      {officeHours !== '' && <Fact name="Hours">{officeHours}</Fact>}
+      {socials.length > 0 && (
         <Fact name="Elsewhere">
           <span className="-my-2 flex flex-wrap gap-x-5">
-            {festival.socials.map((social) => (
+            {socials.map((social) => (
               <a
                 key={social.name}
                 href={social.url}

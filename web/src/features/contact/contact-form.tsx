@@ -32,6 +32,7 @@ import { TopicChoice } from './topic-choice.tsx';
 /** Sends a message to the administrators; the fields start with the name and address of the signed-in user. */
 export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefined }) {
   const { user, administrator } = useSession();
+  const { email: office } = site().festival;
   const queryClient = useQueryClient();
   const [initial] = useState<ContactValues>(() => ({
     name: user?.name ?? administrator?.name ?? '',
@@ -126,16 +127,18 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
       <HoneypotField field={form.register('website')} />
       {words && (
         <FormProblem title={words.title} detail={words.detail}>
-          <p>
-            Or write an email to{' '}
-            <a
-              href={`mailto:${site().festival.email}?body=${encodeURIComponent(message)}`}
-              className="text-link touch-target"
-            >
-              {site().festival.email}
-            </a>
-            .
-          </p>
+          {office && (
+            <p>
+              Or write an email to{' '}
+              <a
+                href={`mailto:${office}?body=${encodeURIComponent(message)}`}
+                className="text-link touch-target"
+              >
+                {office}
+              </a>
+              .
+            </p>
+          )}
         </FormProblem>
       )}
       <Button

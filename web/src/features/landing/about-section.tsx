@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/site.ts';
+import { festivalName } from '../../content/festival-name.ts';
 import { wholeSite } from '../../content/site.ts';
 import { UploadedPicture } from '../../content/uploaded-picture.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -78,9 +79,11 @@ export function AboutSection() {
         </h2>
         <div className="grid gap-3 lg:pb-2">
           <p className="max-w-[52ch] text-lg text-muted">{about.lead}</p>
-          <p className="font-medium">
-            This year: the {festival.ordinal} edition, {festival.title} {festival.edition}.
-          </p>
+          {festival.ordinal && (
+            <p className="font-medium">
+              {`This year: the ${festival.ordinal} edition, ${festivalName(festival, 'edition')}.`}
+            </p>
+          )}
         </div>
       </div>
       {about.offers.length > 0 && (

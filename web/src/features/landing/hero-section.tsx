@@ -15,6 +15,7 @@ const prerendering = import.meta.env.SSR || import.meta.env.DEV;
  */
 export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
   const { festival, landing, look } = site();
+  const { edition, year } = festival;
   const { before, highlighted, after } = landing.hero.headline;
   return (
     <section
@@ -25,7 +26,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
       {/* A longer headline makes the picture higher: the text stays on its sky. */}
       <div className="page-width pt-26 sm:pt-32 lg:pt-[clamp(6.5rem,13svh,12rem)] lg:pb-40">
         <p className="mb-4 font-medium text-muted text-sm lg:mb-5 lg:text-base">
-          Campus ambassadors · edition {festival.edition} ({festival.year})
+          {`Campus ambassadors${edition ? ` · edition ${edition}` : ''}${year ? ` (${year})` : ''}`}
         </p>
         <h1 id="home-title" className="max-w-[6.3em] text-hero min-[120rem]:text-[8rem]">
           {before} <span className="text-flame">{highlighted}</span> {after}

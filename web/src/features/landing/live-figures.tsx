@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { plainGet } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 import { site } from '../../content/site.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { countAt } from '../../ui/numbers/count-at.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { type Figure, visibleFigures } from './visible-figures.ts';
@@ -28,8 +29,14 @@ function useCounted(ready: boolean): number {
   return fraction;
 }
 
+interface LiveFiguresProps {
+  /** Nothing is beside them. */
+  alone: boolean;
+  children: ReactNode;
+}
+
 /** The numbers that are worth showing, else `children`. Both take up the same space. */
-export function LiveFigures({ children }: { children: ReactNode }) {
+export function LiveFigures({ alone, children }: LiveFiguresProps) {
   const [figures, setFigures] = useState<Figure[]>([]);
   useEffect(() => {
     let gone = false;
@@ -45,7 +52,13 @@ export function LiveFigures({ children }: { children: ReactNode }) {
   const fraction = useCounted(figures.length > 0);
 
   return (
-    <div className="grid min-h-48 items-center max-[22.4rem]:min-h-57 border-line border-t pt-8 sm:min-h-28 lg:min-h-24 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-16">
+    <div
+      className={classNames(
+        'grid min-h-48 items-center max-[22.4rem]:min-h-57',
+        !alone && 'border-line border-t pt-8 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-16',
+        'sm:min-h-28 lg:min-h-24',
+      )}
+    >
       {figures.length === 0 ? (
         <p className="max-w-[24ch] font-bold font-display text-2xl tracking-tight sm:max-w-none">
           {children}

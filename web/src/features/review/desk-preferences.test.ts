@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPreferences, writePreferences } from './desk-preferences.ts';
 
+const defaults = { queue: '', advance: false, setUpHidden: false };
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
@@ -14,13 +15,17 @@ afterEach(() => vi.unstubAllGlobals());
 it('keeps the preferences of each administrator, and changes only what is given', () => {
   writePreferences('mira@festival.test', { queue: 'status=pending' });
   writePreferences('mira@festival.test', { advance: true });
-  expect(readPreferences('mira@festival.test')).toEqual({ queue: 'status=pending', advance: true });
-  expect(readPreferences('tom@festival.test')).toEqual({ queue: '', advance: false });
+  expect(readPreferences('mira@festival.test')).toEqual({
+    ...defaults,
+    queue: 'status=pending',
+    advance: true,
+  });
+  expect(readPreferences('tom@festival.test')).toEqual(defaults);
 });
 
 it('starts as specified if what is stored cannot be read', () => {
   stored.set('torchbearer:desk:mira@festival.test', '{"queue": 5');
-  expect(readPreferences('mira@festival.test')).toEqual({ queue: '', advance: false });
+  expect(readPreferences('mira@festival.test')).toEqual(defaults);
   stored.set('torchbearer:desk:mira@festival.test', '{"queue": 5, "advance": true}');
-  expect(readPreferences('mira@festival.test')).toEqual({ queue: '', advance: true });
+  expect(readPreferences('mira@festival.test')).toEqual({ ...defaults, advance: true });
 });

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useAdministrator } from '../auth/session-query.ts';
 
-/** How an administrator left the review queue, in this browser. */
+/** What an administrator has chosen, in this browser. */
 const preferences = z.object({
   /** The query of the queue's address. */
   queue: z.string().catch(''),
   /** Whether a review opens the next work. */
   advance: z.boolean().catch(false),
+  /** Whether the dashboard does not show what is left to set up. */
+  setUpHidden: z.boolean().catch(false),
 });
 type DeskPreferences = z.output<typeof preferences>;
 
@@ -30,15 +32,15 @@ export function writePreferences(email: string, change: Partial<DeskPreferences>
   }
 }
 
-/** Whether a review opens the next work, and a function that changes it. */
-export function useAdvance(): [boolean, (advance: boolean) => void] {
+/** One of them, and a function that changes it. */
+export function usePreference<K extends keyof DeskPreferences>(name: K) {
   const { email } = useAdministrator();
-  const [advance, setAdvance] = useState(() => readPreferences(email).advance);
+  const [value, setValue] = useState(() => readPreferences(email)[name]);
   return [
-    advance,
-    (next) => {
-      setAdvance(next);
-      writePreferences(email, { advance: next });
+    value,
+    (next: DeskPreferences[K]) => {
+      setValue(() => next);
+      writePreferences(email, { [name]: next });
     },
-  ];
+  ] as const;
 }

@@ -1,53 +1,74 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
+import { openSteps, type SiteStep, siteSteps } from '#contract/site-steps.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAdministrator } from '../auth/session-query.ts';
-import { publishedSiteQuery } from './site-queries.ts';
-import { isSectionChanged } from './site-values.ts';
 
-interface FirstStepsProps {
-  content: SiteContent;
-  /** Opens a section of the form. */
-  onChoose: (section: string) => void;
+/** In the address of the Site page: the section that is edited. */
+export const sectionParameter = 'section';
+/** The element with the form of a new task. */
+export const newTaskId = 'new-task';
+
+const labels: Readonly<Record<SiteStep, string>> = {
+  festival: 'Name, dates and place',
+  look: 'Your colour',
+  about: 'What the festival offers',
+  sponsors: 'First sponsors',
+  tiers: 'What points unlock',
+  legal: 'Legal facts',
+  task: 'The first task',
+  publish: 'Publish the site',
+};
+
+interface StepsProps {
+  title: string;
+  lead: string;
+  steps: readonly SiteStep[];
+  /** The others are done. */
+  open: readonly SiteStep[];
+  /** Links of the Site page to its sections. */
+  inPlace?: boolean;
+  onHide?: () => void;
 }
 
-const steps = [
-  { label: 'Name, dates and place', section: 'festival' },
-  { label: 'Your colour', section: 'look' },
-  { label: 'What the festival offers', section: 'about' },
-  { label: 'First sponsors', section: 'sponsors' },
-  { label: 'What points unlock', section: 'tiers' },
-  { label: 'Legal facts', section: 'legal' },
-] as const;
+function stepPath(step: SiteStep, adminPath: string): string {
+  if (step === 'task') return `${paths.admin.index(adminPath)}#${newTaskId}`;
+  if (step === 'publish') return paths.admin.site(adminPath);
+  return `${paths.admin.site(adminPath)}?${new URLSearchParams({ [sectionParameter]: step })}`;
+}
 
-/** Until something is published: what a site usually begins with. Each step can be left out. */
-export function FirstSteps({ content, onChoose }: FirstStepsProps) {
+/** Steps of setting up the site, with links to where each is done. */
+function Steps({ title, lead, steps, open, inPlace = false, onHide }: StepsProps) {
   const { adminPath } = useAdministrator();
-  const { data: neutral } = useQuery(publishedSiteQuery());
   return (
     <section
       aria-labelledby="first-steps"
       className="mb-8 rounded-card border border-line bg-raised p-5 sm:p-6"
     >
-      <h2 id="first-steps" className="text-xl">
-        Make the site yours
-      </h2>
-      <p className="mt-1 max-w-[60ch] text-muted">
-        Half an hour is enough. What you type is saved as a draft; visitors see it when you publish. Each step
-        can be left out, and is here until then.
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="first-steps" className="text-xl">
+          {title}
+        </h2>
+        {onHide && (
+          <Button size="sm" variant="quiet" onClick={onHide}>
+            Hide
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 max-w-[60ch] text-muted">{lead}</p>
       <ol className="mt-4 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-4">
-        {steps.map(({ label, section }) => {
-          const done = neutral !== undefined && isSectionChanged(section, neutral, content);
+        {steps.map((step) => {
+          const done = !open.includes(step);
           return (
-            <li key={section}>
-              <button
-                type="button"
-                className="flex min-h-11 w-full items-center gap-2.5 text-left hover:underline"
-                onClick={() => onChoose(section)}
+            <li key={step}>
+              <Link
+                to={stepPath(step, adminPath)}
+                replace={inPlace && step !== 'task'}
+                preventScrollReset={inPlace && step !== 'task'}
+                className="flex min-h-11 items-center gap-2.5 hover:underline"
               >
                 <span
                   aria-hidden
@@ -59,23 +80,48 @@ export function FirstSteps({ content, onChoose }: FirstStepsProps) {
                   {done && <Check strokeWidth={2.25} className="size-4" />}
                 </span>
                 <span>
-                  {label}
+                  {labels[step]}
                   {done && <span className="sr-only"> (done)</span>}
                 </span>
-              </button>
+              </Link>
             </li>
           );
         })}
-        <li>
-          <Link
-            to={paths.admin.index(adminPath)}
-            className="flex min-h-11 items-center gap-2.5 hover:underline"
-          >
-            <span aria-hidden className="size-6 shrink-0 rounded-full border border-edge" />
-            The first task
-          </Link>
-        </li>
       </ol>
     </section>
+  );
+}
+
+const ownSteps = siteSteps.filter((step) => step !== 'publish');
+
+/** On the Site page, until something is published. Each step can be left out. */
+export function FirstSteps({ content, hasTask }: { content: SiteContent; hasTask: boolean }) {
+  return (
+    <Steps
+      title="Make the site yours"
+      lead="Half an hour is enough. What you type is saved as a draft; visitors see it when you publish. Each step can be left out, and is here until then."
+      steps={ownSteps}
+      open={openSteps(content, { hasTask, isPublished: false })}
+      inPlace
+    />
+  );
+}
+
+interface LeftToSetUpProps {
+  open: readonly SiteStep[];
+  onHide: () => void;
+}
+
+/** On the dashboard, until everything is done. */
+export function LeftToSetUp({ open, onHide }: LeftToSetUpProps) {
+  if (open.length === 0) return null;
+  return (
+    <Steps
+      title="What is left to set up"
+      lead="Each step can be left out. “Hide” removes this list from this browser."
+      steps={open}
+      open={open}
+      onHide={onHide}
+    />
   );
 }

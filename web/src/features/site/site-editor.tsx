@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
 import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
+import { festivalName } from '../../content/festival-name.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,7 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { When } from '../../ui/time/time.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, sectionParameter } from './first-steps.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -24,12 +25,9 @@ import { SitePreview } from './site-preview.tsx';
 import { type Fault, faultsOf, fieldId, labelsOf, pathKey } from './site-values.ts';
 import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 
-/** In the address: the section that is edited. */
-const sectionParameter = 'section';
-
 const exportSite = (content: SiteContent) =>
   writeSiteFile(content).then(
-    (file) => saveFile(file, `${content.festival.title} ${content.festival.year} site.json`),
+    (file) => saveFile(file, `${festivalName(content.festival)} site.json`),
     (error: unknown) =>
       toastProblem(error, 'The site could not be exported: a picture was not loaded. Please try again.'),
   );
@@ -38,10 +36,12 @@ interface SiteEditorProps {
   draft: SiteDraft;
   /** Reads the draft again, and starts over with it. */
   reload: () => Promise<void>;
+  /** Whether there is a task. */
+  hasTask: boolean;
 }
 
 /** The sections of the site: one in a form, beside a preview. */
-export function SiteEditor({ draft, reload }: SiteEditorProps) {
+export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   const editing = useSiteDraft(draft, reload);
   const { content, saved, stale } = editing;
   const [params, setParams] = useSearchParams();
@@ -130,7 +130,7 @@ export function SiteEditor({ draft, reload }: SiteEditorProps) {
         }
       />
       <Notices editing={editing} />
-      {saved.published === null && <FirstSteps content={content} onChoose={choose} />}
+      {saved.published === null && <FirstSteps content={content} hasTask={hasTask} />}
       <div className="grid gap-8 xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,26rem)]">
         <nav aria-label="Sections" className="max-xl:hidden">
           <ul className="sticky top-6 grid gap-0.5">

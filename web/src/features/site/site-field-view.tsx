@@ -53,6 +53,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
   const set = (next: unknown) => editing.set(path, next);
   const optional = 'optional' in field ? field.optional : undefined;
   const setText = (text: string) => set(text === '' && optional === 'absent' ? undefined : text);
+  const noNumber = optional === 'absent' ? undefined : null;
   const { label, hint } = field;
   switch (field.kind) {
     case 'group':
@@ -136,7 +137,6 @@ function FieldView({ field, within, editing }: FieldViewProps) {
       >
         {(control) => {
           const text = typeof value === 'string' ? value : '';
-          const none = optional === 'absent' ? undefined : null;
           switch (field.kind) {
             case 'text':
               return (
@@ -168,7 +168,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
                   value={typeof value === 'number' ? value : ''}
                   // The wheel over a focused number would change it without notice.
                   onWheel={({ currentTarget }) => currentTarget.blur()}
-                  onChange={({ target }) => set(target.value === '' ? none : Number(target.value))}
+                  onChange={({ target }) => set(target.value === '' ? noNumber : Number(target.value))}
                 />
               );
             case 'time':

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import type { SiteSection } from './site-fields.ts';
 
@@ -19,10 +19,8 @@ export function SitePreview({ section, version }: SitePreviewProps) {
   const [theme, setTheme] = useState<Theme>('light');
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  const frame = useRef<HTMLIFrameElement>(null);
-  /** Where the page was scrolled to, and which section it showed. */
-  const place = useRef({ id: '', top: 0 });
-  const { page, anchor } = section.shown;
+  /** Where the page was scrolled to, and which section it showed on which device. */
+  const place = useRef<Place>({ of: '', top: 0 });
 
   useEffect(() => {
     const element = box.current;
@@ -32,43 +30,7 @@ export function SitePreview({ section, version }: SitePreviewProps) {
     return () => observer.disconnect();
   }, []);
 
-  function showPlace() {
-    const { contentWindow, contentDocument } = frame.current ?? {};
-    if (!contentWindow || !contentDocument) return;
-    const id = `${section.id} ${device}`;
-    const element = anchor === undefined ? null : contentDocument.getElementById(anchor);
-    // Not `scrollIntoView`, which would scroll the editor too.
-    const top = (element?.getBoundingClientRect().top ?? -contentWindow.scrollY) + contentWindow.scrollY;
-    contentWindow.scrollTo({ top: place.current.id === id ? place.current.top : top, behavior: 'instant' });
-    place.current.id = id;
-  }
-  function onLoad() {
-    showPlace();
-    const { contentWindow } = frame.current ?? {};
-    contentWindow?.addEventListener('scroll', () => {
-      place.current.top = contentWindow.scrollY;
-    });
-  }
-  // The same page, another section.
-  const shown = useRef(showPlace);
-  shown.current = showPlace;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another section is chosen
-  useEffect(() => shown.current(), [section.id]);
-
-  const width = widths[device];
-  const scale = room === 0 ? 1 : Math.min(1, room / width);
-  const address = `/api/admin/site/preview/${page}?${new URLSearchParams({ theme, version: String(version) })}`;
-  const frameKey = `${page} ${device} ${theme}`;
-  const first = useRef(address);
-  const shownKey = useRef(frameKey);
-  if (shownKey.current !== frameKey) {
-    shownKey.current = frameKey;
-    first.current = address;
-  }
-  // Another `src` would be an entry of the browser's history.
-  useEffect(() => {
-    if (address !== first.current) frame.current?.contentWindow?.location.replace(address);
-  }, [address]);
+  const scale = room === 0 ? 1 : Math.min(1, room / widths[device]);
   return (
     <section aria-label="Preview" className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -96,23 +58,80 @@ export function SitePreview({ section, version }: SitePreviewProps) {
         ref={box}
         className="h-[min(46rem,calc(100dvh-9rem))] overflow-hidden rounded-card border border-line bg-sunk"
       >
-        <iframe
-          ref={frame}
-          key={frameKey}
-          title={`Preview of the page with ${section.label}`}
-          src={first.current}
-          onLoad={onLoad}
-          className={classNames('origin-top-left border-0', scale === 1 && 'mx-auto')}
-          style={{
-            width,
-            height: `${100 / scale}%`,
-            transform: scale === 1 ? undefined : `scale(${scale})`,
-            display: 'block',
-          }}
+        <PreviewFrame
+          key={`${section.shown.page} ${device} ${theme}`}
+          section={section}
+          version={version}
+          device={device}
+          theme={theme}
+          place={place}
+          scale={scale}
         />
       </div>
       <p className="text-muted text-xs">What you have typed so far. Visitors see what is published.</p>
     </section>
+  );
+}
+
+interface Place {
+  of: string;
+  top: number;
+}
+
+interface PreviewFrameProps extends SitePreviewProps {
+  device: Device;
+  theme: Theme;
+  place: RefObject<Place>;
+  scale: number;
+}
+
+/** One page on one device in one theme. */
+function PreviewFrame({ section, version, device, theme, place, scale }: PreviewFrameProps) {
+  const { page, anchor } = section.shown;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = `/api/admin/site/preview/${page}?${new URLSearchParams({ theme, version: String(version) })}`;
+  const [first] = useState(address);
+  const of = `${section.id} ${device}`;
+
+  // Another `src` would be an entry of the browser's history.
+  useEffect(() => {
+    if (address !== first) frame.current?.contentWindow?.location.replace(address);
+  }, [address, first]);
+
+  const showPlace = useCallback(() => {
+    const { contentWindow, contentDocument } = frame.current ?? {};
+    // Before the page is loaded, the frame has an empty one.
+    if (!contentWindow || !contentDocument || contentDocument.URL === 'about:blank') return;
+    const element = anchor === undefined ? null : contentDocument.getElementById(anchor);
+    // Not `scrollIntoView`, which would scroll the editor too.
+    const top = (element?.getBoundingClientRect().top ?? -contentWindow.scrollY) + contentWindow.scrollY;
+    contentWindow.scrollTo({ top: place.current.of === of ? place.current.top : top, behavior: 'instant' });
+    place.current.of = of;
+  }, [anchor, of, place]);
+  // The same page, another section.
+  useEffect(showPlace, [showPlace]);
+
+  function onLoad() {
+    showPlace();
+    const { contentWindow } = frame.current ?? {};
+    contentWindow?.addEventListener('scroll', () => {
+      place.current.top = contentWindow.scrollY;
+    });
+  }
+  return (
+    <iframe
+      ref={frame}
+      title={`Preview of the page with ${section.label}`}
+      src={first}
+      onLoad={onLoad}
+      className={classNames('origin-top-left border-0', scale === 1 && 'mx-auto')}
+      style={{
+        width: widths[device],
+        height: `${100 / scale}%`,
+        transform: scale === 1 ? undefined : `scale(${scale})`,
+        display: 'block',
+      }}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '#contract/site.ts';
 import { sampleSite } from '../../../../server/seed/sample-site.ts';
 import { type SiteField, siteSections } from './site-fields.ts';
-import { changesBetween, faultsOf, isSectionChanged, labelsOf, valueAt, withValue } from './site-values.ts';
+import { changesBetween, faultsOf, labelsOf, valueAt, withValue } from './site-values.ts';
 
 const sample = sampleSite();
 
@@ -61,15 +61,6 @@ test('a value is replaced in a copy, and an optional one removed', () => {
   const without = withValue(sample, ['landing', 'sponsors', 'tiers', 3, 'sponsors', 0, 'url'], undefined);
   expect(siteContent.safeParse(without).success).toBe(true);
   expect(Object.keys(without.landing.sponsors.tiers[3]?.sponsors[0] ?? {})).not.toContain('url');
-});
-
-test('a section is changed if one of its values is', () => {
-  const next = withValue(sample, ['tiers', 0, 'title'], 'Seed');
-  expect(['festival', 'tiers', 'sponsors'].map((id) => isSectionChanged(id, sample, next))).toEqual([
-    false,
-    true,
-    false,
-  ]);
 });
 
 test('a fault leads to its field', () => {

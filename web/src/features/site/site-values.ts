@@ -1,4 +1,4 @@
-import { type SiteContent, siteContent } from '#contract/site.ts';
+import { publishableSite, type SiteContent } from '#contract/site.ts';
 import { type SiteField, siteSections } from './site-fields.ts';
 
 /** Keys of objects and positions in lists. */
@@ -29,7 +29,7 @@ export interface Fault {
 
 /** What must be mended before the site can be published. */
 export function faultsOf(content: SiteContent): Fault[] {
-  const { error } = siteContent.safeParse(content);
+  const { error } = publishableSite.safeParse(content);
   return (error?.issues ?? []).map(({ path, message }) => ({
     path: path.filter((key) => typeof key !== 'symbol'),
     message,
@@ -73,17 +73,6 @@ const plain = (value: unknown): string | null => {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : null;
 };
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether a section of the editor has other values. */
-export function isSectionChanged(id: string, before: SiteContent, after: SiteContent): boolean {
-  const section = siteSections.find((known) => known.id === id);
-  return (
-    section?.fields.some(({ name }) => {
-      const path = [...section.path, name];
-      return !isSame(valueAt(before, path), valueAt(after, path));
-    }) ?? false
-  );
-}
 
 /** What publishing would change, in the order of the editor. */
 export function changesBetween(before: SiteContent, after: SiteContent): Change[] {

@@ -81,6 +81,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     take(next);
     await queryClient.invalidateQueries({ queryKey: ['site', 'published'] });
     await queryClient.invalidateQueries({ queryKey: ['site', 'versions'] });
+    await queryClient.invalidateQueries({ queryKey: ['desk-counts'] });
   };
 
   return {

@@ -3,7 +3,7 @@ import { nameValues } from '#contract/phrases.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { useAdministrator } from '../../auth/session-query.ts';
 import { InsertPhrase } from '../../phrases/insert-phrase.tsx';
-import { useAdvance } from '../desk-preferences.ts';
+import { usePreference } from '../desk-preferences.ts';
 import { textsOf } from '../submission-texts.ts';
 import { clampAward } from './award-points.ts';
 import type { ReviewValues } from './review-values.ts';
@@ -49,7 +49,7 @@ export function PointsInFeedback({
 
 /** Whether a review opens the next work: a choice that this browser keeps. */
 export function AdvanceChoice() {
-  const [advance, setAdvance] = useAdvance();
+  const [advance, setAdvance] = usePreference('advance');
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm">
       <input
