@@ -27,7 +27,7 @@ const pages = [
     label: 'Home',
     title: (festival) => `${festivalName(festival)}: become a campus ambassador`,
     description: ({ title, ordinal }) =>
-      `Carry the fire to your campus: take on tasks, show your work, earn points, and bring ${ordinal ? `the ${ordinal} edition of ${title}` : title} to your college.`,
+      `Take on tasks, show your work, earn points, and bring ${ordinal ? `the ${ordinal} edition of ${title}` : title} to your college.`,
     page: 'landing-page',
     style: 'features/landing/landing.css',
     event: true,
