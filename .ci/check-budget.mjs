@@ -65,17 +65,17 @@ const budgets = [
     later: true,
     maxBytes: 90_000,
   })),
-  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 171_500 },
+  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 172_000 },
   {
     name: 'the app: script before live updates',
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 197_500,
+    maxBytes: 198_500,
   },
   ...[
-    { name: 'dashboard', maxBytes: 215_000 },
-    { name: 'leaderboard', maxBytes: 211_500 },
+    { name: 'dashboard', maxBytes: 216_000 },
+    { name: 'leaderboard', maxBytes: 212_500 },
     { name: 'task', maxBytes: 213_500 },
     { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 275_500 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({

@@ -4,6 +4,9 @@ import { contrast, fromHex, inGamut, type Oklch, toHex } from './colour.ts';
 const names = ['flame', 'flame-ink', 'flame-soft'] as const;
 type Shades = Readonly<Record<(typeof names)[number], Oklch>>;
 
+/** As #rrggbb. */
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
+
 export interface Palette {
   readonly light: Shades;
   readonly dark: Shades;

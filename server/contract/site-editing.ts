@@ -21,7 +21,11 @@ function withoutRules(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault)
     return withoutRules(schema.unwrap()).default(schema.def.defaultValue as never);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
-    return z.string().max(draftLength);
+    // PostgreSQL stores neither NUL nor half of a character.
+    return z
+      .string()
+      .max(draftLength)
+      .overwrite((text) => text.replaceAll('\0', '').toWellFormed());
   throw new Error('The draft of the site does not know this kind of value.');
 }
 

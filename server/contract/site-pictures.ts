@@ -63,9 +63,11 @@ export const sitePictureNames = {
 export const sitePictureUrl = ({ id }: Pick<SitePicture, 'id'>, name: string) =>
   `/api/site/pictures/${id}/${name}`;
 
+export const focusText = ({ focus: { x, y } }: SitePicture) => `${x}-${y}`;
+
 /** What is cropped has another address for another focus. */
 export const croppedUrl = (picture: SitePicture, name: string) =>
-  `${sitePictureUrl(picture, name)}?focus=${picture.focus.x}-${picture.focus.y}`;
+  `${sitePictureUrl(picture, name)}?focus=${focusText(picture)}`;
 
 const isPicture = (value: object): value is SitePicture => 'focus' in value && 'alt' in value;
 

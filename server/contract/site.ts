@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
 import { ourHowItWorks } from './how-it-works.ts';
 import { limits } from './limits.ts';
+import { isColour } from './palette.ts';
 import { defineRoute } from './route.ts';
 import { sitePictureIn } from './site-picture-schema.ts';
+import { MiB } from './work-limits.ts';
 
 /**
  * What a festival says about itself: the site's texts, sponsors, tiers and facts. It is published as a whole, in versions. A
@@ -343,8 +345,6 @@ const pointBands = z
     error: 'Green begins with more points than orange.',
   });
 
-const MiB = 1024 * 1024;
-
 /** From 1 to `max`. */
 const amount = (max: number) =>
   z.int('Enter a whole number.').min(1, 'Enter a number from 1 on.').max(max, `Enter a number up to ${max}.`);
@@ -405,10 +405,7 @@ export const defaultProgramme = programme.parse({});
 
 const look = z.strictObject({
   /** The colour of buttons, links and marks, as #rrggbb; pages use its nearest shades that can be read. Absent: ours. */
-  accent: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and six digits, such as #0f766e.')
-    .optional(),
+  accent: z.string().refine(isColour, 'Enter a colour as # and six digits, such as #0f766e.').optional(),
   /** Instead of the torch and the festival's name at the top of pages. */
   logo: sitePictureIn('logo').optional(),
   /** Of tabs and of the installed app. */
@@ -429,7 +426,12 @@ export const siteContent = z.strictObject({
 export type SiteContent = z.infer<typeof siteContent>;
 /** What an organiser publishes says when the festival is. */
 export const publishableSite = siteContent.extend({
-  festival: festival.extend({ year, starts: timestamp, ends: timestamp }),
+  festival: festival
+    .extend({ year, starts: timestamp, ends: timestamp })
+    .refine(({ starts, ends }) => Date.parse(starts) < Date.parse(ends), {
+      path: ['ends'],
+      error: 'The festival ends after it begins.',
+    }),
 });
 export type Festival = SiteContent['festival'];
 export type LiveFigure = SiteContent['landing']['figures'][number];

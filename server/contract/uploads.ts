@@ -2,20 +2,10 @@ import { z } from 'zod';
 import { id, idParams } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { type UploadLimits, workLimits } from './work-limits.ts';
 
 export const uploadPurpose = z.enum(['task-image', 'submission-file', 'profile-photo', 'site-picture']);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
-
-const MiB = 1024 * 1024;
-
-export interface UploadLimits {
-  /** Files of one task, submission or profile. */
-  readonly maxFiles: number;
-  /** Bytes of one file as it is sent. */
-  readonly maxBytes: number;
-  /** The same for a video. */
-  readonly maxVideoBytes: number;
-}
 
 export interface UploadRule {
   /** As the `accept` attribute of a file input; '' accepts any file. The server decides from the bytes. */
@@ -55,16 +45,11 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   },
 };
 
-/** Of work, what the site says (`programme.uploads`). A site that names no size of videos leaves it to the server. */
+/** @param ofWork what the site says of it */
 export const uploadLimits = (
   purpose: UploadPurpose,
-  ofWork: { files: number; fileMegabytes: number; videoMegabytes?: number | undefined },
-): UploadLimits =>
-  uploadRules[purpose].limits ?? {
-    maxFiles: ofWork.files,
-    maxBytes: ofWork.fileMegabytes * MiB,
-    maxVideoBytes: (ofWork.videoMegabytes ?? limits.videoBytes / MiB) * MiB,
-  };
+  ofWork: Parameters<typeof workLimits>[0],
+): UploadLimits => uploadRules[purpose].limits ?? workLimits(ofWork);
 
 export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];

@@ -50,7 +50,12 @@ const quoted = (text: string) =>
 /** The layout of every mail, as HTML and as plain text. Its head names the sender. */
 export function renderMail(
   content: MailContent,
-  { publicOrigin: origin, mail, accent }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent'>,
+  {
+    publicOrigin: origin,
+    mail,
+    accent,
+    icon = '/icon-192.png',
+  }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent' | 'icon'>,
 ): Pick<Mail, 'from' | 'subject' | 'text' | 'html'> {
   const { heading, paragraphs = [], markdown, items = [], action, closing, quote, reason } = content;
   const { links = [] } = content;
@@ -75,6 +80,7 @@ export function renderMail(
       items,
       links,
       origin,
+      icon,
       sender: mail.from.name,
       accents: accent === undefined ? ownAccents : shownAccents(accent),
     }),

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { publishableSite } from '../contract/site.ts';
 import { filedPictures } from '../contract/site-picture-schema.ts';
 import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
 import { runSqlIn } from '../database/run-sql.ts';
+import { recordAudit } from '../features/audit/record-audit.ts';
 import { findWhole, keepPictures } from '../features/site/keep-pictures.ts';
 import { receiveOwned } from '../features/uploads/receive-upload.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -41,36 +43,47 @@ export async function importSite(deps: SiteDeps, file: string): Promise<string> 
   const [content, pictures] = [publishableSite.safeParse(rest), filedPictures.safeParse(given)];
   const ids = pictureIdsIn(content.data);
   const faults = [
-    ...[...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])].map(
-      ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
-    ),
+    ...[...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])].map(sentenceOf),
     ...ids
       .filter((id) => pictures.success && pictures.data[id] === undefined)
       .map((id) => `pictures: the picture ${id} is missing.`),
   ];
-  if (!content.success || !pictures.success || faults.length > 0) {
-    const lines = faults.map((fault) => `  ${fault}`);
-    throw new OperatorError(['Nothing was changed, because the file has faults:', ...lines].join('\n'));
-  }
-  const stored = new Map<string, string>();
+  if (!content.success || !pictures.success || faults.length > 0) throw refusedFor(faults);
+  const stored = new Map<string, Partial<SitePicture>>();
   for (const id of ids) stored.set(id, await storePicture(deps, pictures.data[id] ?? ''));
-  const kept = withPictures(content.data, (picture: SitePicture) => ({
-    ...picture,
-    id: stored.get(picture.id) ?? picture.id,
-  }));
+  // With the sizes that the pictures have.
+  const kept = publishableSite.safeParse(
+    withPictures(content.data, (picture) => ({ ...picture, ...stored.get(picture.id) })),
+  );
+  if (!kept.success) throw refusedFor(kept.error.issues.map(sentenceOf));
   const number = await deps.db.$transaction(async (tx) => {
-    await keepPictures(tx, null, kept);
-    return publishSite(tx, kept);
+    await keepPictures(tx, null, kept.data);
+    const published = await publishSite(tx, kept.data);
+    await recordAudit(tx, 'system', {
+      action: 'site.publish',
+      subjectKind: 'site',
+      detail: { number: published },
+    });
+    return published;
   });
   return `Published as version ${number}.`;
 }
 
-/** @returns the id of the upload */
-async function storePicture(deps: SiteDeps, base64: string): Promise<string> {
+const sentenceOf = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'the file'}: ${message}`;
+
+const refusedFor = (faults: readonly string[]) =>
+  new OperatorError(
+    ['Nothing was changed, because the file has faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+  );
+
+async function storePicture(
+  deps: SiteDeps,
+  base64: string,
+): Promise<Partial<Pick<SitePicture, 'id' | 'width' | 'height'>>> {
   const bytes = Buffer.from(base64, 'base64');
   const log = { warn: (detail: object, message: string) => console.error(message, detail) };
   const site = { published: () => readPublished(runSqlIn(deps.db)) };
-  const { id } = await receiveOwned(
+  const { id, pixels } = await receiveOwned(
     { ...deps, site, log, now: () => new Date() },
     { administratorId: null },
     {
@@ -83,7 +96,7 @@ async function storePicture(deps: SiteDeps, base64: string): Promise<string> {
       signal: AbortSignal.timeout(600_000),
     },
   );
-  return id;
+  return { id, ...pixels };
 }
 
 function parseJson(file: string): unknown {

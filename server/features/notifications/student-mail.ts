@@ -12,7 +12,7 @@ interface Addressed {
 
 /** A mail to a student, which one click turns off (RFC 8058). */
 export function studentMail(
-  config: Pick<MailConfig, 'publicOrigin' | 'oidc' | 'mail' | 'accent' | 'closing'>,
+  config: Pick<MailConfig, 'publicOrigin' | 'oidc' | 'mail' | 'accent' | 'icon' | 'closing'>,
   { to, scope }: Addressed,
   content: Omit<MailContent, 'links' | 'closing'>,
 ): Mail {

@@ -1,7 +1,6 @@
 import type { Upload } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
-import { id as idSchema } from '../../contract/fields.ts';
-import { pictureIdsIn, type SitePicture } from '../../contract/site-pictures.ts';
+import { picturesIn, type SitePicture } from '../../contract/site-pictures.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { fileColumns } from '../uploads/find-file.ts';
 
@@ -11,9 +10,9 @@ const missing = () =>
   });
 
 /** The ids of pictures that are in `content` and not in `others`. */
-function onlyIn(content: unknown, others: unknown): string[] {
-  const known = new Set(pictureIdsIn(others));
-  return pictureIdsIn(content).filter((id) => !known.has(id));
+function onlyIn(content: unknown, others: unknown): SitePicture[] {
+  const known = new Set(picturesIn(others).map(({ id }) => id));
+  return picturesIn(content).filter(({ id }) => !known.has(id));
 }
 
 /**
@@ -22,24 +21,27 @@ function onlyIn(content: unknown, others: unknown): string[] {
  * @throws {AppError} file_not_available if one was removed, or is none
  */
 export async function keepPictures(tx: Tx, before: unknown, after: unknown): Promise<void> {
-  const ids = onlyIn(after, before);
-  if (ids.length === 0) return;
-  // A draft may contain anything.
-  if (!ids.every((id) => idSchema.safeParse(id).success)) throw missing();
-  const kept = await tx.$queryRaw<{ sizeOf: string | null }[]>`
+  const pictures = onlyIn(after, before);
+  if (pictures.length === 0) return;
+  // A draft may contain anything. The text of an id is compared elsewhere.
+  if (!pictures.every(({ id }) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))) throw missing();
+  const ids = pictures.map(({ id }) => id);
+  const kept = await tx.$queryRaw<{ sizeOf: string | null; name: string }[]>`
     UPDATE uploads SET in_site = true
     WHERE (id = ANY (${ids}::uuid[]) OR size_of_id = ANY (${ids}::uuid[]))
       AND purpose = 'site_picture' AND status = 'ready'
-    RETURNING size_of_id AS "sizeOf"`;
-  if (kept.filter(({ sizeOf }) => sizeOf === null).length !== ids.length) throw missing();
+    RETURNING size_of_id AS "sizeOf", file_name AS name`;
+  // The largest size has the width of the picture: pages name the sizes from it.
+  const sizes = new Set(kept.map(({ sizeOf, name }) => `${sizeOf} ${name}`));
+  if (!pictures.every(({ id, width }) => sizes.has(`${id} ${width}.avif`))) throw missing();
 }
 
-/** Lets go of the pictures that the draft had and no version has: a sweep removes them. */
+/** Lets go of the pictures that the draft had and no version has: a sweep removes them after a day. */
 export async function releasePictures(tx: Tx, before: unknown, after: unknown): Promise<void> {
-  const gone = onlyIn(before, after);
+  const gone = onlyIn(before, after).map(({ id }) => id);
   if (gone.length === 0) return;
   await tx.$executeRaw`
-    UPDATE uploads SET in_site = NULL
+    UPDATE uploads SET in_site = NULL, ready_at = now()
     FROM unnest(${gone}::uuid[]) AS gone (id)
     WHERE (uploads.id = gone.id OR size_of_id = gone.id)
       AND NOT EXISTS (

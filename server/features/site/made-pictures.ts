@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { type SitePicture, sitePictureNames } from '../../contract/site-pictures.ts';
+import { focusText, type SitePicture, sitePictureNames } from '../../contract/site-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import type { PublishedSite } from '../../site/published-site.ts';
 import { findWhole } from './keep-pictures.ts';
@@ -47,6 +47,13 @@ const iconNames = new Set([
   sitePictureNames.maskableIcon,
 ]);
 
+interface PictureRequest {
+  readonly id: string;
+  readonly name: string;
+  /** As in `croppedUrl`. */
+  readonly focus?: string | undefined;
+}
+
 /** Makes the icons and the preview picture of the published site, each once, and keeps them in memory. */
 export class MadePictures {
   readonly #deps: Pick<Deps, 'db' | 'store' | 'site'>;
@@ -58,10 +65,10 @@ export class MadePictures {
   }
 
   /**
-   * @returns null if the published site has no such picture
+   * @returns null if the published site has no such picture, or with another focus
    * @throws {ObjectStoreUnavailable}
    */
-  async find({ id, name }: { id: string; name: string }): Promise<MadePicture | null> {
+  async find({ id, name, focus }: PictureRequest): Promise<MadePicture | null> {
     const published = await this.#deps.site.published();
     if (published !== this.#of) {
       this.#of = published;
@@ -69,7 +76,8 @@ export class MadePictures {
     }
     const { icon, hero } = published.content.look;
     const picture = iconNames.has(name) ? icon : name === sitePictureNames.share ? hero : undefined;
-    if (picture?.id !== id) return null;
+    // Another focus: a server that has not heard of it must not answer for good.
+    if (picture?.id !== id || focus !== focusText(picture)) return null;
     let made = this.#made.get(name);
     if (made === undefined) {
       made = this.#make(picture, name);

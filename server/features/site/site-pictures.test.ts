@@ -2,7 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteContent } from '../../contract/site.ts';
 import type { SiteDraft } from '../../contract/site-editing.ts';
-import { type SitePicture, sitePictureNames, sitePictureUrl } from '../../contract/site-pictures.ts';
+import {
+  focusText,
+  type SitePicture,
+  sitePictureNames,
+  sitePictureUrl,
+} from '../../contract/site-pictures.ts';
 import { findFileFaults } from '../../operations/find-file-faults.ts';
 import { exportSite, importSite } from '../../operations/site-commands.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
@@ -88,6 +93,8 @@ test('a draft with a picture that is not there is refused, and stays as it was',
   const hero = await uploaded(1_400, 900);
   const refused = await save({ hero: { ...hero, id: '01980000-0000-7000-8000-00000000dead' } });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'file_not_available']);
+  for (const wrong of [{ width: 1_300 }, { id: hero.id.toUpperCase() }, { id: 'none' }])
+    expect((await save({ hero: { ...hero, ...wrong } })).statusCode, JSON.stringify(wrong)).toBe(422);
   expect(await draft()).toEqual(before);
 });
 
@@ -112,10 +119,13 @@ test('icons and the preview of links are made of the published site, with the fo
   const icon = await uploaded(1_024, 512, { x: 0, y: 0 });
   let published = { number: 1, content: { ...sampleSite(), look: { hero, icon } as SiteContent['look'] } };
   const made = new MadePictures({ ...t.deps, site: { published: async () => published } });
-  const find = ({ id }: SitePicture, name: string) => made.find({ id, name });
+  const find = (picture: SitePicture, name: string, focus = focusText(picture)) =>
+    made.find({ id: picture.id, name, focus });
   const share = await find(hero, sitePictureNames.share);
   expect(share?.contentType).toBe('image/jpeg');
   expect(await find(hero, sitePictureNames.share), 'made once').toBe(share);
+  // What it answers is kept for good: a server that does not know the focus yet must not answer.
+  expect(await find(hero, sitePictureNames.share, '99-50')).toBeNull();
   const { data, info } = await sharp(share?.bytes).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([1_200, 630]);
   expect(data[(info.width / 2) * info.channels + 2], 'its middle is blue').toBeGreaterThan(200);
@@ -193,7 +203,10 @@ test('S62 a site with its pictures is one file, and an import with a fault chang
   await publish({ hero });
   const file = await exportSite(t.deps);
   const versions = () => t.db.siteVersion.count();
-  const before = [await versions(), await t.db.upload.count()];
+  const before = await versions();
+  const unused = await t.db.upload.count({
+    where: { purpose: 'site_picture', inSite: null, sizeOfId: null },
+  });
   const parsed = JSON.parse(file);
   for (const [name, broken, fault] of [
     ['missing', { ...parsed, pictures: {} }, /the picture .* is missing/],
@@ -202,10 +215,13 @@ test('S62 a site with its pictures is one file, and an import with a fault chang
   ] as const) {
     await expect(importSite(t.deps, JSON.stringify(broken)), name).rejects.toThrow(fault);
   }
+  const small = { ...parsed, pictures: { [hero.id]: (await photo(300, 200)).toString('base64') } };
+  await expect(importSite(t.deps, JSON.stringify(small))).rejects.toThrow(/300 × 200 pixels/);
   const damaged = JSON.stringify({ ...parsed, pictures: { [hero.id]: 'aGVsbG8=' } });
   await expect(importSite(t.deps, damaged)).rejects.toThrow(/not a JPEG/);
-  expect([await versions(), await t.db.upload.count({ where: { status: { not: 'discarded' } } })]).toEqual(
-    before,
+  expect(await versions()).toBe(before);
+  expect(await t.db.upload.count({ where: { purpose: 'site_picture', inSite: null, sizeOfId: null } })).toBe(
+    unused + 1,
   );
 
   expect(await importSite(t.deps, file)).toMatch(/^Published as version \d+\.$/);

@@ -51,10 +51,10 @@ export function siteRoutes(
     await restoreSiteVersion(db, actor, { ...params, ...body, now: now() });
     return find();
   });
-  mount(app, getSitePicture, async ({ params, request, reply }) => {
-    const size = await findSize(db, params);
+  mount(app, getSitePicture, async ({ params, query: { focus }, request, reply }) => {
+    const size = focus === undefined ? await findSize(db, params) : null;
     if (size !== null) return sendFile(store, { request, reply }, size, forEverybody);
-    const picture = await made.find(params);
+    const picture = await made.find({ ...params, focus });
     if (picture === null) throw new AppError('not_found');
     return reply.headers(forEverybody).type(picture.contentType).send(picture.bytes);
   });

@@ -129,6 +129,12 @@ test('larger videos than .env allows are not published', async () => {
   });
 });
 
+test('what cannot be stored is left out of a draft', async () => {
+  const saved = await call('PUT', '', { content: titled('a\u0000b\ud83d'), basedOn: 0, version: 0 });
+  expect(saved.statusCode).toBe(200);
+  expect((await draft()).content.festival.title).toBe('ab\ufffd');
+});
+
 test('of two administrators the second is refused, and the draft stays', async () => {
   await call('PUT', '', { content: titled('First'), basedOn: 0, version: 0 });
   for (const [method, path, body] of [

@@ -1,6 +1,7 @@
 import { fieldRefused } from '../../app-error.ts';
 import { mayHaveFiles, tooManyFiles } from '../../contract/submissions.ts';
-import { type UploadLimits, type UploadPurpose, uploadLimits } from '../../contract/uploads.ts';
+import { type UploadPurpose, uploadLimits } from '../../contract/uploads.ts';
+import type { UploadLimits } from '../../contract/work-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { capSite } from '../../site/cap-site.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
 import { sitePictureFormats } from '../../contract/site-pictures.ts';
-import { type ImageFormat, isReducedJpeg } from '../../contract/uploads.ts';
+import { type ImageFormat, type ImageSize, isReducedJpeg } from '../../contract/uploads.ts';
 import type { ReadableFormat } from './file-kind.ts';
 
 /** Seconds. */
@@ -53,7 +53,7 @@ interface Options {
 /**
  * Decodes an image file and encodes its pixels again. Nothing else of the file (metadata, location, trailing bytes, scripts)
  * remains, and its orientation is applied. A JPEG of more than `limits.imagePixels` is made smaller while it is read.
- * @returns the format of `output`, and its width in pixels
+ * @returns the format of `output`, and its size
  * @throws {AppError} file_refused if the image is damaged, has too many pixels or is not of this format
  * @throws the reason of `signal`
  */
@@ -61,7 +61,7 @@ export async function reencodeImage(
   input: string,
   output: string,
   { format, maxSide, animated, quality = 82, signal }: Options,
-): Promise<{ readonly format: ImageFormat; readonly width: number }> {
+): Promise<ImageSize & { readonly format: ImageFormat }> {
   const image =
     format === 'svg'
       ? await openDrawing(input)
@@ -88,11 +88,11 @@ export async function reencodeImage(
         ? upright
         : upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     const encoded = maxSide === null ? encoders[kept](sized) : sized.webp({ quality });
-    const { width } = await encoded.toFile(output).catch((cause) => {
+    const { width, height } = await encoded.toFile(output).catch((cause) => {
       const slow = performance.now() - begin >= timeout * 1_000;
       return refuse(slow ? 'This image takes too long to read. Make it smaller.' : damaged, cause);
     });
-    return { format: maxSide === null ? kept : ('webp' as const), width };
+    return { format: maxSide === null ? kept : ('webp' as const), width, height };
   };
   signal?.throwIfAborted();
   return pixels > largePixels ? large.run(run, signal && { signal }) : run();

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
-import { type UploadPurpose, unknownType, uploadRules } from '../../contract/uploads.ts';
+import { type ImageSize, type UploadPurpose, unknownType, uploadRules } from '../../contract/uploads.ts';
 import { type ObjectStore, ObjectStoreUnavailable, type PutOptions } from '../../storage/object-store.ts';
 import {
   imageExtensions,
@@ -46,12 +46,14 @@ export interface StoredFile {
   /** Bytes. */
   readonly size: number;
   readonly sha256: Buffer<ArrayBuffer>;
+  /** Of an image with other sizes. */
+  readonly pixels?: ImageSize;
   /** The same image in other sizes. */
   readonly sizes?: readonly StoredSize[];
 }
 
 /** An object of its own, whose name is that of the size: `320.avif`. */
-export type StoredSize = Omit<StoredFile, 'sizes'> & { readonly storageKey: string };
+export type StoredSize = Omit<StoredFile, 'sizes' | 'pixels'> & { readonly storageKey: string };
 
 /**
  * Detects the type of a file by its first bytes, or by the whole file where those do not decide, and stores it: an image
@@ -141,7 +143,13 @@ async function storeImage(store: ObjectStore, input: Input, format: ReadableForm
           const key = `${storageKey}.${name}`;
           sizes.push({ ...(await put(path, key, contentType)), fileName: name, storageKey: key });
         }
-        return { ...stored, sizes, fileName: withExtension(fileName, imageExtensions[image.format]) };
+        const { width, height } = image;
+        return {
+          ...stored,
+          sizes,
+          pixels: { width, height },
+          fileName: withExtension(fileName, imageExtensions[image.format]),
+        };
       });
     const stored = await encoding.run(encode, { owner: ownerId, signal });
     await removeOriginal();

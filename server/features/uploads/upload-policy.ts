@@ -116,7 +116,7 @@ export const purposeOf = (stored: StoredPurpose): UploadPurpose | undefined =>
 
 /**
  * What a file is bound to: the task, the submission or the user with this id, depending on the purpose. Pictures of the site are
- * bound by `server/site/keep-pictures.ts`.
+ * bound by `server/features/site/keep-pictures.ts`.
  */
 export interface UploadTarget {
   readonly purpose: Exclude<UploadPurpose, 'site-picture'>;

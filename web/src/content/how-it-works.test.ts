@@ -27,10 +27,7 @@ test.each([
   const { programme, ...rest } = sampleSite();
   showSite({ ...rest, programme: { ...programme, uploads } });
   expect(accepted()[0]?.text).toBe(text);
-  const { files, fileMegabytes, videoMegabytes } = uploads;
-  expect(JSON.stringify(terms())).toContain(
-    `up to ${files} for each submission, ${fileMegabytes} MB each, a video ${videoMegabytes} MB`,
-  );
+  expect(JSON.stringify(terms())).toContain(`Files of one submission: ${text}.`);
 });
 
 test('/how-it-works says where reviewed work is, and that a new attempt starts with the earlier files', () => {

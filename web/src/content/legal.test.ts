@@ -172,7 +172,7 @@ test('times and limits match the code', () => {
     'did not finish is deleted after an hour (a large file, which can be continued, three days after its last part), a file that was uploaded but not submitted after a day',
   );
   expect(textOf(terms())).toContain(
-    'up to 10 for each submission, 50 MB each, a video 512 MB, 2000 MB altogether',
+    'Up to 10, at most 50 MB each, a video 512 MB. All your files: At most 2,000 MB together',
   );
   const { filesPerSubmission, submissionFileBytes, videoBytes, studentQuotaBytes } = limits;
   expect([filesPerSubmission, submissionFileBytes, videoBytes, studentQuotaBytes]).toEqual([

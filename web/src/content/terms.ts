@@ -1,15 +1,9 @@
-import { uploadLimits } from '#contract/uploads.ts';
 import { sitePath } from '../paths.ts';
 import { festivalName } from './festival-name.ts';
-import { megabytes } from './how-it-works.ts';
+import { allFiles, filesOfWork } from './how-it-works.ts';
 import { fact } from './legal-fact.ts';
 import { type LegalDocument, link, list, text } from './legal-types.ts';
-import { programme, site } from './site.ts';
-
-function filesOfWork() {
-  const { maxFiles, maxBytes, maxVideoBytes } = uploadLimits('submission-file', programme().uploads);
-  return `Files: up to ${maxFiles} for each submission, ${megabytes(maxBytes)} each, a video ${megabytes(maxVideoBytes)}, 2000 MB altogether.`;
-}
+import { site } from './site.ts';
 
 /** The rules of the programme that the software enforces. A festival adds its own. */
 export const terms = (): LegalDocument => ({
@@ -55,7 +49,7 @@ export const terms = (): LegalDocument => ({
           'It stays yours. By submitting it you allow the programme’s team to open, store and review it. For anything else, such as showing it on a stage or in a post, we ask you first.',
           'Submit only what you made or may pass on, and nothing that hurts or exposes others. Everyone who can be recognised in a picture must agree.',
           'You can change or withdraw it until a reviewer opens it. After the deadline of a task no new work can be submitted.',
-          filesOfWork(),
+          `Files of one submission: ${filesOfWork()}. All your files: ${allFiles}.`,
         ),
       ],
     },

@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { paletteStyle } from '#contract/palette.ts';
+import { isColour, paletteStyle } from '#contract/palette.ts';
 import { publicSite, type RenderedSite, type SiteContent, shownSite } from '#contract/site.ts';
 import { showSite } from '../content/site.ts';
 import { HowItWorksPage } from '../pages/how-it-works-page.tsx';
@@ -59,7 +59,7 @@ export function renderSite(content: SiteContent, only?: string): RenderedSite {
   return {
     documents: Object.fromEntries(documents),
     look: renderToStaticMarkup(<IconLinks icon={icon} />).concat(
-      accent === undefined ? '' : `<style>${paletteStyle(accent)}</style>`,
+      accent === undefined || !isColour(accent) ? '' : `<style>${paletteStyle(accent)}</style>`,
     ),
     manifest: manifestOf(shown),
   };

@@ -1,4 +1,5 @@
 import { site } from '../../content/site.ts';
+import { sitePath } from '../../paths.ts';
 import { StaticIsland } from '../../site/static-island.tsx';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { Embers } from '../../ui/embers.tsx';
@@ -36,7 +37,10 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
           <JoinButton label="Join Now" signIn={signIn} className="min-h-13 px-7" />
-          <a href="#why-join" className={buttonStyle('ghost', 'md', 'min-h-13 px-6')}>
+          <a
+            href={landing.sections.includes('why-join') ? '#why-join' : sitePath('how-it-works')}
+            className={buttonStyle('ghost', 'md', 'min-h-13 px-6')}
+          >
             See how it works
           </a>
         </div>

@@ -1,4 +1,4 @@
-import { ownAccents, shownAccents } from '#contract/palette.ts';
+import { isColour, ownAccents, shownAccents } from '#contract/palette.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldControl } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
@@ -10,7 +10,6 @@ interface ColourFieldProps {
   onChange: (value: string) => void;
 }
 
-const isColour = (value: string) => /^#[0-9a-f]{6}$/.test(value);
 /** A colour by a picker or as text, with the shades that the pages use. */
 export function ColourField({ control, value, onChange }: ColourFieldProps) {
   const shades = isColour(value) ? shownAccents(value) : null;
@@ -35,7 +34,7 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
         />
         {value !== '' && (
           <Button size="sm" onClick={() => onChange('')}>
-            Use the colour of the torch
+            Use the default colour
           </Button>
         )}
       </div>

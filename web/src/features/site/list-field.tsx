@@ -47,11 +47,13 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
     const item = items[index];
     setOpened(new Map());
     editing.set(path, items.toSpliced(index, 1));
-    box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+    box.current?.querySelector<HTMLElement>(':scope > [data-add]')?.focus();
     toastUndo(`Removed: ${nameOf(item)}`, {
       duration: undoFor,
-      onUndo: () =>
-        editing.set(path, (now: unknown) => (Array.isArray(now) ? now : []).toSpliced(index, 0, item)),
+      onUndo: () => {
+        setOpened(new Map());
+        editing.set(path, (now: unknown) => (Array.isArray(now) ? now : []).toSpliced(index, 0, item));
+      },
     });
   }
   const nameOf = (item: unknown) => String(valueAt(item, [titled]) || `${one} without a name`);

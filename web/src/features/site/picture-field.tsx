@@ -26,9 +26,14 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
   const [choosing, setChoosing] = useState(false);
   const [refused, setRefused] = useState<string | undefined>();
   const drop = useRef<{ focus: () => void }>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const room: PictureRoom = pictureRooms[field.place];
+  const wasChoosing = useRef(false);
+  // The focus stays in the field when what had it goes.
   useEffect(() => {
     if (choosing) drop.current?.focus();
+    else if (wasChoosing.current) buttons.current?.querySelector('button')?.focus();
+    wasChoosing.current = choosing;
   }, [choosing]);
 
   async function check(file: File): Promise<readonly File[]> {
@@ -95,7 +100,7 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
           </Button>
         </>
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div ref={buttons} className="flex flex-wrap gap-2">
           <Button
             size="sm"
             icon={
@@ -117,7 +122,10 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
               size="sm"
               variant="quiet"
               icon={<Trash2 aria-hidden strokeWidth={1.75} />}
-              onClick={() => onChange(undefined)}
+              onClick={() => {
+                onChange(undefined);
+                buttons.current?.querySelector('button')?.focus();
+              }}
             >
               Remove the picture
             </Button>

@@ -112,7 +112,7 @@ function Faults({ faults, onFault }: { faults: readonly Fault[]; onFault: (fault
   return (
     <ul className="divide-y divide-line border-line border-y">
       {faults.map((fault) => (
-        <li key={fault.path.join('.')} className="grid gap-0.5 py-2.5">
+        <li key={`${fault.path.join('.')} ${fault.message}`} className="grid gap-0.5 py-2.5">
           <button
             type="button"
             className="text-link touch-target justify-self-start text-left"

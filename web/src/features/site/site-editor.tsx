@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
 import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
 import { festivalName } from '../../content/festival-name.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -255,11 +256,12 @@ function Notices({ editing }: { editing: SiteEditing }) {
   if (failure !== null) {
     return (
       <div className="mb-6">
-        <FormProblem title={saveSiteDraft.failure ?? ''} detail="What you typed is still in the form.">
+        <FormFailure error={failure} title={saveSiteDraft.failure ?? ''}>
+          <p>What you typed is still in the form.</p>
           <Button size="sm" onClick={() => void editing.save().catch(() => {})}>
             Try again
           </Button>
-        </FormProblem>
+        </FormFailure>
       </div>
     );
   }

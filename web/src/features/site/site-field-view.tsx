@@ -13,7 +13,7 @@ import { PictureField } from './picture-field.tsx';
 import type { SiteField } from './site-fields.ts';
 import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
 
-const longest = 2_000;
+const longest = 600;
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 

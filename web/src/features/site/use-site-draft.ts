@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SiteContent } from '#contract/site.ts';
 import {
   discardSiteDraft,
+  getSiteDraft,
   publishSiteDraft,
   restoreSiteVersion,
   type SiteDraft,
@@ -103,6 +104,10 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     async publish() {
       await save();
       await settle(await call(publishSiteDraft, { body: { version: version() } }));
+      // The server has trimmed the texts.
+      const { content: published } = await call(getSiteDraft);
+      latest.current.content = published;
+      setContent(published);
     },
     async discard() {
       await save().catch(() => {});
