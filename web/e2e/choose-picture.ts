@@ -9,3 +9,9 @@ export async function choosePicture(place: Locator, file: SampleFile): Promise<v
   if (await add.isVisible()) await add.click();
   await input.setInputFiles(file);
 }
+
+/** The address of a picture that is absolute, for a request to the same server. */
+export function withoutOrigin(address: string | null): string {
+  const { pathname, search } = new URL(address ?? '');
+  return pathname + search;
+}

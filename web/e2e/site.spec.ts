@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { SiteDraft } from '#contract/site-editing.ts';
 import { paths } from '../src/paths.ts';
-import { choosePicture } from './choose-picture.ts';
+import { choosePicture, withoutOrigin } from './choose-picture.ts';
 import { createTask } from './open-work.ts';
 import { photoFile, type SampleFile, svgFile, textFile } from './sample-files.ts';
 import { test } from './test.ts';
@@ -362,9 +362,7 @@ test('pictures are uploaded into the site, cropped around their focus, and trave
   expect(await crowd.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Nadira', exact: true })).toBeVisible();
   const shared = await visitor.locator('meta[property="og:image"]').getAttribute('content');
-  expect((await visitor.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe(
-    'image/jpeg',
-  );
+  expect((await visitor.request.get(withoutOrigin(shared))).headers()['content-type']).toBe('image/jpeg');
   const manifest = await (await visitor.request.get('/manifest.webmanifest')).json();
   for (const { src } of manifest.icons)
     expect((await visitor.request.get(src)).headers()['content-type'], src).toBe('image/png');
