@@ -72,7 +72,10 @@ const festival = z.strictObject({
     postalCode: line(20),
     region: line(nameLength),
     /** ISO 3166-1. */
-    country: z.string().regex(/^[A-Z]{2}$/, 'Enter the two letters of a country, such as IN.'),
+    country: z
+      .string()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Enter the two letters of a country, such as IN.'),
   }),
   organizer: name,
   /** Postal address, line by line. */
@@ -406,12 +409,12 @@ export const defaultProgramme = programme.parse({});
 const look = z.strictObject({
   /** The colour of buttons, links and marks, as #rrggbb; pages use its nearest shades that can be read. Absent: ours. */
   accent: z.string().refine(isColour, 'Enter a colour as # and six digits, such as #0f766e.').optional(),
+  /** Behind the headline of the landing page, and in previews of links. */
+  hero: sitePictureIn('hero').optional(),
   /** Instead of the torch and the festival's name at the top of pages. */
   logo: sitePictureIn('logo').optional(),
   /** Of tabs and of the installed app. */
   icon: sitePictureIn('icon').optional(),
-  /** Behind the headline of the landing page, and in previews of links. */
-  hero: sitePictureIn('hero').optional(),
 });
 
 export const siteContent = z.strictObject({

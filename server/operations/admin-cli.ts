@@ -17,7 +17,7 @@ const usage = `Usage:
   npm run admin -- mail-test ADDRESS    sends a mail to the address
   npm run admin -- mail-bounced ADDRESS sends no more mail to the address
   npm run admin -- mail-bounced         reads a returned mail from standard input
-  npm run admin -- site-export          prints the published site as JSON
+  npm run -s admin -- site-export       prints the published site as JSON
   npm run admin -- site-import          publishes a site that site-export printed, from standard input`;
 
 /** Whether each command takes an address. */

@@ -194,7 +194,7 @@ test('of two administrators the second learns that the draft has changed, and an
   const voice = page.getByRole('button', { name: /^I had never edited a video/ });
   await page.getByRole('button', { name: /^Remove I had never edited a video/ }).click();
   await expect(voice).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo (U)' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(voice).toBeVisible();
   await expect(saved(page)).toBeVisible();
 
@@ -298,7 +298,7 @@ test('a site is exported and imported as a file, and a file with faults leaves t
   await choose('{');
   await expect(dialog.getByRole('alert')).toContainText('The file is not JSON.');
   await choose({ ...content, tiers: 'none' });
-  await expect(dialog.getByRole('alert')).toContainText('tiers:');
+  await expect(dialog.getByRole('alert')).toContainText('Tiers:');
   await expect(dialog.getByRole('button', { name: 'Make it the draft' })).toHaveCount(0);
   await choose({ ...content, festival: { ...content.festival, title: 'Nadira' } });
   await expect(dialog.getByRole('listitem')).toContainText(/Festival › Name.*Emberfield.*Nadira/);

@@ -27,7 +27,7 @@ const maxPixels = {
 
 /** Bytes of a drawing, and pixels of its longer side as it is decoded. */
 const drawingBytes = 1024 * 1024;
-const drawingSide = 1_280;
+const drawingSide = 2_560;
 
 /** Pixels from which an image takes hundreds of megabytes of memory: one at a time. */
 const largePixels = 16_000_000;

@@ -40,7 +40,7 @@ export function Logo({ className, titleClassName }: { className?: string; titleC
       ) : (
         <>
           <Flame />
-          <span className={titleClassName}>{festival.title}</span>
+          <span className={classNames('truncate', titleClassName)}>{festival.title}</span>
         </>
       )}
     </a>

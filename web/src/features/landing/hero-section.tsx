@@ -2,6 +2,7 @@ import { site } from '../../content/site.ts';
 import { sitePath } from '../../paths.ts';
 import { StaticIsland } from '../../site/static-island.tsx';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Embers } from '../../ui/embers.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { FieldPicture } from './field-picture.tsx';
@@ -29,7 +30,14 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
         <p className="mb-4 font-medium text-muted text-sm lg:mb-5 lg:text-base">
           {`Campus ambassadors${edition ? ` · edition ${edition}` : ''}${year ? ` (${year})` : ''}`}
         </p>
-        <h1 id="home-title" className="max-w-[6.3em] text-hero min-[120rem]:text-[8rem]">
+        <h1
+          id="home-title"
+          className={classNames(
+            'max-w-[6.3em] text-hero min-[120rem]:text-[8rem]',
+            // Beside the photograph.
+            look.hero && 'lg:max-w-[min(6.3em,52%)]',
+          )}
+        >
           {before} <span className="text-flame">{highlighted}</span> {after}
         </h1>
         <p className="mt-5 max-w-[22.5em] text-lg leading-normal lg:max-xl:max-w-[18.5em] sm:text-xl sm:leading-normal lg:mt-7">

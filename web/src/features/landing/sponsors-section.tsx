@@ -44,7 +44,7 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
               className="text-link inline-flex min-h-11 items-center gap-1 justify-self-start"
             >
               {sponsor.linkLabel ?? `Visit ${sponsor.name}`}
-              <ArrowUpRight aria-hidden strokeWidth={1.75} className="size-4" />
+              <ArrowUpRight aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
             </a>
           )}
         </dd>

@@ -50,6 +50,7 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
     box.current?.querySelector<HTMLElement>(':scope > [data-add]')?.focus();
     toastUndo(`Removed: ${nameOf(item)}`, {
       duration: undoFor,
+      label: 'Undo',
       onUndo: () => {
         setOpened(new Map());
         editing.set(path, (now: unknown) => (Array.isArray(now) ? now : []).toSpliced(index, 0, item));
@@ -116,6 +117,10 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
           onClick={() => {
             open(items.length, true);
             editing.set(path, [...items, structuredClone(empty)]);
+            requestAnimationFrame(() => {
+              const added = box.current?.querySelectorAll<HTMLElement>(':scope > [data-entry]')[items.length];
+              added?.querySelector<HTMLElement>('input, textarea')?.focus();
+            });
           }}
         >
           Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}

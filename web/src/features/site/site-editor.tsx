@@ -241,6 +241,7 @@ function Notices({ editing }: { editing: SiteEditing }) {
         >
           <Button
             size="sm"
+            className="justify-self-start"
             onClick={() =>
               void editing
                 .takeNewest()
@@ -258,7 +259,11 @@ function Notices({ editing }: { editing: SiteEditing }) {
       <div className="mb-6">
         <FormFailure error={failure} title={saveSiteDraft.failure ?? ''}>
           <p>What you typed is still in the form.</p>
-          <Button size="sm" onClick={() => void editing.save().catch(() => {})}>
+          <Button
+            size="sm"
+            className="justify-self-start"
+            onClick={() => void editing.save().catch(() => {})}
+          >
             Try again
           </Button>
         </FormFailure>

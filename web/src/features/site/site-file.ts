@@ -5,6 +5,7 @@ import { pictureIdsIn, type SitePicture, withPictures } from '#contract/site-pic
 import { fileUrl } from '#contract/uploads.ts';
 import { uploadFile } from '../uploads/upload-file.ts';
 import { imageSize } from './image-size.ts';
+import { labelsOf } from './site-values.ts';
 
 /** A file with more bytes is no site. */
 const maxBytes = 512 * 1024 * 1024;
@@ -51,7 +52,12 @@ export async function readSiteFile(file: File): Promise<ReadSite | Faulty> {
   const [content, pictures] = [draftSite.safeParse(rest), filedPictures.safeParse(given)];
   const faults = [...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])];
   if (!content.success || !pictures.success)
-    return { faults: faults.map(({ path, message }) => `${path.join('.') || 'The file'}: ${message}`) };
+    return {
+      faults: faults.map(
+        ({ path, message }) =>
+          `${labelsOf(path.filter((key) => typeof key !== 'symbol')).label || 'The file'}: ${message}`,
+      ),
+    };
   const missing = pictureIdsIn(content.data).filter((id) => pictures.data[id] === undefined);
   if (missing.length > 0)
     return { faults: missing.map((id) => `A picture of the site is not in the file: ${id}`) };

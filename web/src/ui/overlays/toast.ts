@@ -57,10 +57,18 @@ export function dismissToast(id: string) {
 }
 
 /** A message with a button that undoes what it says, for `duration` milliseconds. */
-export function toastUndo(title: string, { onUndo, duration }: { onUndo: () => void; duration: number }) {
+interface Undo {
+  onUndo: () => void;
+  /** Milliseconds. */
+  duration: number;
+  /** Names the key where the page has one. */
+  label?: string;
+}
+
+export function toastUndo(title: string, { onUndo, duration, label = 'Undo (U)' }: Undo) {
   undos += 1;
   const id = `undo-${undos}`;
-  const action = { label: 'Undo (U)', onClick: onUndo };
+  const action = { label, onClick: onUndo };
   showToast({ kind: 'success', title, options: { id, duration, action } });
   // The library's own time stands still while the pointer is over a message or the window is hidden.
   setTimeout(() => dismissToast(id), duration);
