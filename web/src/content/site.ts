@@ -1,6 +1,9 @@
 import type { PublicSite, SiteContent } from '#contract/site.ts';
 
-/** On the server and in tests: what `showSite` was given last. A document is rendered in one go, so no other one intervenes. */
+/**
+ * What `showSite` was given last: on the server, in tests, and after an administrator has published. A document is rendered in one
+ * go, so no other one intervenes.
+ */
 let shown: SiteContent | null = null;
 /** In the browser: what the document carries (site-element.ts). */
 let carried: PublicSite | null = null;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SiteContent } from '#contract/site.ts';
+import { type SiteContent, shownSite } from '#contract/site.ts';
 import {
   discardSiteDraft,
   getSiteDraft,
@@ -11,6 +11,7 @@ import {
 } from '#contract/site-editing.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
+import { showSite } from '../../content/site.ts';
 import { type Path, valueAt, withValue } from './site-values.ts';
 
 /** Milliseconds after the last change until the draft is saved. */
@@ -108,6 +109,8 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       const { content: published } = await call(getSiteDraft);
       latest.current.content = published;
       setContent(published);
+      // What this page shows from now on; a reload also brings the colours.
+      showSite(shownSite(published));
     },
     async discard() {
       await save().catch(() => {});
