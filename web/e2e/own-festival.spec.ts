@@ -135,7 +135,7 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
     await signInAsStudent(student, { email: 'first@students.example', name: 'First Student' });
     await student.goto(paths.tasks);
     await student.getByRole('link', { name: title }).first().click();
-    await expect(student.getByText('Reels').first()).toBeVisible();
+    await expect(student.getByText('Reels').filter({ visible: true }).first()).toBeVisible();
     await student.goto(paths.incentives);
     for (const [tier] of tiers) await expect(student.getByRole('heading', { name: tier })).toBeVisible();
   });
