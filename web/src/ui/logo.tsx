@@ -30,12 +30,8 @@ export function Logo({ className, titleClassName }: { className?: string; titleC
       )}
     >
       {look.logo ? (
-        <span data-theme="light" className="rounded-md bg-raised p-1">
-          <UploadedPicture
-            picture={look.logo}
-            sizes="10rem"
-            className="h-8 w-auto max-w-20 object-contain sm:max-w-40"
-          />
+        <span data-theme="light" className="rounded-control bg-raised p-1">
+          <UploadedPicture picture={look.logo} sizes="10rem" className="h-8 w-auto max-w-20 object-contain" />
         </span>
       ) : (
         <>

@@ -67,7 +67,7 @@ export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
       )}
     >
       <div className="page-width flex min-h-18 noscript:max-lg:pt-2 flex-wrap items-center justify-end gap-x-2 md:gap-x-3">
-        <Logo className="mr-auto max-w-[65%] sm:max-w-[40%]" />
+        <Logo className="mr-auto max-w-[65%]" />
         <nav
           aria-label="Main"
           className="hidden lg:flex noscript:flex noscript:flex-wrap noscript:max-lg:order-last noscript:max-lg:-mx-2 noscript:max-lg:grow noscript:max-lg:basis-full print:hidden"

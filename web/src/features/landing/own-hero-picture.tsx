@@ -17,7 +17,7 @@ export function OwnHeroPicture({ picture }: { picture: SitePicture }) {
             picture={picture}
             sizes={heroSizes}
             first
-            className="aspect-[1000/860] w-full select-none object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-card"
+            className="aspect-[16/10] w-full select-none object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-card"
           />
         </div>
       </div>
