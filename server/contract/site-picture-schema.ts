@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, requiredText } from './fields.ts';
 import { defineRoute } from './route.ts';
 import {
+  pictureIdsIn,
   pictureRooms,
   type SitePicture,
   sitePictureSide,
@@ -26,7 +27,25 @@ export const sitePictureIn = (place: keyof typeof pictureRooms) =>
   });
 
 /** In a site as one file, beside its content: the bytes of its pictures in base64, by their ids. */
-export const filedPictures = z.record(z.string(), z.base64('A picture is damaged.')).default({});
+const filedPictures = z.record(z.string(), z.base64('A picture is damaged.')).default({});
+
+/** A site and its pictures as one file. @param base64Of the bytes of the picture with an id */
+export async function writeSite(content: object, base64Of: (id: string) => Promise<string>): Promise<string> {
+  const pictures: Record<string, string> = {};
+  for (const id of pictureIdsIn(content)) pictures[id] = await base64Of(id);
+  const file = Object.keys(pictures).length === 0 ? content : { ...content, pictures };
+  return JSON.stringify(file, null, 2);
+}
+
+/** What `writeSite` has written. @returns `issues`, or what is read and the ids of pictures that the file lacks */
+export function readSite<T>(value: unknown, schema: z.ZodType<T>) {
+  const { pictures: given, ...rest } = Object(value) as Record<string, unknown>;
+  const [content, pictures] = [schema.safeParse(rest), filedPictures.safeParse(given)];
+  if (!content.success || !pictures.success)
+    return { issues: [...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])] };
+  const missing = pictureIdsIn(content.data).filter((id) => pictures.data[id] === undefined);
+  return { content: content.data, pictures: pictures.data, missing };
+}
 
 /** The bytes at an address never change. */
 export const getSitePicture = defineRoute({

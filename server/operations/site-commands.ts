@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { publishableSite } from '../contract/site.ts';
-import { filedPictures } from '../contract/site-picture-schema.ts';
+import { readSite, writeSite } from '../contract/site-picture-schema.ts';
 import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
 import { runSqlIn } from '../database/run-sql.ts';
@@ -24,13 +24,10 @@ interface SiteDeps {
 /** `site-export`. @returns the published site, with its pictures, as JSON */
 export async function exportSite({ db, store }: SiteDeps): Promise<string> {
   const { content } = await readPublished(runSqlIn(db));
-  const pictures: Record<string, string> = {};
-  for (const id of pictureIdsIn(content)) {
+  return writeSite(content, async (id) => {
     const { storageKey } = await findWhole(db, { id });
-    pictures[id] = (await buffer(await store.get(storageKey))).toString('base64');
-  }
-  const file = pictureIdsIn(content).length === 0 ? content : { ...content, pictures };
-  return JSON.stringify(file, null, 2);
+    return (await buffer(await store.get(storageKey))).toString('base64');
+  });
 }
 
 /**
@@ -39,21 +36,15 @@ export async function exportSite({ db, store }: SiteDeps): Promise<string> {
  * @throws {OperatorError} with every fault; {AppError} for a picture that is refused; then nothing is changed
  */
 export async function importSite(deps: SiteDeps, file: string): Promise<string> {
-  const { pictures: given, ...rest } = Object(parseJson(file)) as Record<string, unknown>;
-  const [content, pictures] = [publishableSite.safeParse(rest), filedPictures.safeParse(given)];
-  const ids = pictureIdsIn(content.data);
-  const faults = [
-    ...[...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])].map(sentenceOf),
-    ...ids
-      .filter((id) => pictures.success && pictures.data[id] === undefined)
-      .map((id) => `pictures: the picture ${id} is missing.`),
-  ];
-  if (!content.success || !pictures.success || faults.length > 0) throw refusedFor(faults);
+  const read = readSite(parseJson(file), publishableSite);
+  if (read.issues) throw refusedFor(read.issues.map(sentenceOf));
+  const { content, pictures, missing } = read;
+  if (missing.length > 0) throw refusedFor(missing.map((id) => `pictures: the picture ${id} is missing.`));
   const stored = new Map<string, Partial<SitePicture>>();
-  for (const id of ids) stored.set(id, await storePicture(deps, pictures.data[id] ?? ''));
+  for (const id of pictureIdsIn(content)) stored.set(id, await storePicture(deps, pictures[id] ?? ''));
   // With the sizes that the pictures have.
   const kept = publishableSite.safeParse(
-    withPictures(content.data, (picture) => ({ ...picture, ...stored.get(picture.id) })),
+    withPictures(content, (picture) => ({ ...picture, ...stored.get(picture.id) })),
   );
   if (!kept.success) throw refusedFor(kept.error.issues.map(sentenceOf));
   const number = await deps.db.$transaction(async (tx) => {

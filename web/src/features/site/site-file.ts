@@ -1,6 +1,6 @@
 import type { SiteContent } from '#contract/site.ts';
 import { draftSite } from '#contract/site-editing.ts';
-import { filedPictures } from '#contract/site-picture-schema.ts';
+import { readSite, writeSite } from '#contract/site-picture-schema.ts';
 import { pictureIdsIn, type SitePicture, withPictures } from '#contract/site-pictures.ts';
 import { fileUrl } from '#contract/uploads.ts';
 import { uploadFile } from '../uploads/upload-file.ts';
@@ -29,14 +29,12 @@ async function base64Of(file: Blob): Promise<string> {
 
 /** The site and its pictures as one file. @throws if a picture cannot be loaded */
 export async function writeSiteFile(content: SiteContent): Promise<Blob> {
-  const pictures: Record<string, string> = {};
-  for (const id of pictureIdsIn(content)) {
+  const file = await writeSite(content, async (id) => {
     const answer = await fetch(fileUrl(id));
     if (!answer.ok) throw new Error(`picture ${id}: ${answer.status}`);
-    pictures[id] = await base64Of(await answer.blob());
-  }
-  const file = pictureIdsIn(content).length === 0 ? content : { ...content, pictures };
-  return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+    return base64Of(await answer.blob());
+  });
+  return new Blob([file], { type: 'application/json' });
 }
 
 /** Reads what `writeSiteFile` or the command `site-export` has written. */
@@ -48,20 +46,17 @@ export async function readSiteFile(file: File): Promise<ReadSite | Faulty> {
   } catch {
     return { faults: ['The file is not JSON. Choose a file that “Export” has written.'] };
   }
-  const { pictures: given, ...rest } = Object(value) as Record<string, unknown>;
-  const [content, pictures] = [draftSite.safeParse(rest), filedPictures.safeParse(given)];
-  const faults = [...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])];
-  if (!content.success || !pictures.success)
+  const read = readSite(value, draftSite);
+  if (read.issues)
     return {
-      faults: faults.map(
+      faults: read.issues.map(
         ({ path, message }) =>
           `${labelsOf(path.filter((key) => typeof key !== 'symbol')).label || 'The file'}: ${message}`,
       ),
     };
-  const missing = pictureIdsIn(content.data).filter((id) => pictures.data[id] === undefined);
-  if (missing.length > 0)
-    return { faults: missing.map((id) => `A picture of the site is not in the file: ${id}`) };
-  return { content: content.data, pictures: pictures.data };
+  if (read.missing.length > 0)
+    return { faults: read.missing.map((id) => `A picture of the site is not in the file: ${id}`) };
+  return read;
 }
 
 /**
