@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type SiteContent, shownSite } from '#contract/site.ts';
+import { publishableSite, type SiteContent, shownSite } from '#contract/site.ts';
 import {
   discardSiteDraft,
-  getSiteDraft,
+  draftSite,
   publishSiteDraft,
   restoreSiteVersion,
   type SiteDraft,
@@ -105,8 +105,8 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     async publish() {
       await save();
       await settle(await call(publishSiteDraft, { body: { version: version() } }));
-      // The server has trimmed the texts.
-      const { content: published } = await call(getSiteDraft);
+      // As the server has read it: with trimmed texts.
+      const published = publishableSite.parse(draftSite.parse(latest.current.content));
       latest.current.content = published;
       setContent(published);
       // What this page shows from now on; a reload also brings the colours.
