@@ -1,6 +1,6 @@
 /** Every limit that the server enforces and the browser shows. Sizes in bytes. */
 const KiB = 1024;
-const MiB = 1024 * KiB;
+export const MiB = 1024 * KiB;
 
 export const limits = {
   /** JSON bodies. */

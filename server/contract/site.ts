@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
 import { ourHowItWorks } from './how-it-works.ts';
-import { limits } from './limits.ts';
+import { limits, MiB } from './limits.ts';
 import { isColour } from './palette.ts';
 import { defineRoute } from './route.ts';
 import { sitePictureIn } from './site-picture-schema.ts';
-import { MiB } from './work-limits.ts';
 
 /**
  * What a festival says about itself: the site's texts, sponsors, tiers and facts. It is published as a whole, in versions. A

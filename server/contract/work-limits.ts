@@ -1,6 +1,4 @@
-import { limits } from './limits.ts';
-
-export const MiB = 1024 * 1024;
+import { limits, MiB } from './limits.ts';
 
 export interface UploadLimits {
   /** Files of one task, submission or profile. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
+import { MiB } from '../contract/limits.ts';
 import type { SiteContent } from '../contract/site.ts';
-import { MiB } from '../contract/work-limits.ts';
 
 /** The content as this server applies and shows it: VIDEO_MEGABYTES is the limit of the machine. */
 export function capSite(content: SiteContent, { videoBytes }: Config['uploads']): SiteContent {

@@ -2,6 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
+import { MiB } from '../../contract/limits.ts';
 import { publishableSite, type SiteContent } from '../../contract/site.ts';
 import { draftSite, type SiteDraft, type SitePublication } from '../../contract/site-editing.ts';
 import { administratorName } from '../../database/administrator-name.ts';
@@ -159,7 +160,7 @@ export async function publishSiteDraft(
 }
 
 function requireVideoSize({ programme }: SiteContent, { videoBytes }: Config['uploads']): void {
-  const machine = videoBytes / 1024 / 1024;
+  const machine = videoBytes / MiB;
   if ((programme.uploads.videoMegabytes ?? 0) <= machine) return;
   throw new AppError('validation_failed', {
     message: `Nothing was published: this server takes videos up to ${machine} MB. Enter at most that, or leave the field empty.`,

@@ -1,9 +1,9 @@
-import { limits } from '#contract/limits.ts';
+import { limits, MiB } from '#contract/limits.ts';
 import { formatNumber } from '#contract/word-of.ts';
 import { workLimits } from '#contract/work-limits.ts';
 import { programme } from './site.ts';
 
-const megabytes = (bytes: number) => `${formatNumber(bytes / 1024 ** 2)} MB`;
+const megabytes = (bytes: number) => `${formatNumber(bytes / MiB)} MB`;
 
 /** 'Up to 10, at most 50 MB each, a video 512 MB', as the server enforces it. */
 export function filesOfWork(): string {
