@@ -67,6 +67,17 @@ const choices = (values: readonly string[], labels: Readonly<Record<string, stri
 
 const title = { kind: 'line', name: 'title', label: 'Title' } as const;
 const text = { kind: 'text', name: 'text', label: 'Text' } as const;
+/** A list of headings with texts. */
+const passages = (name: string, label: string, one: string) =>
+  ({
+    kind: 'list',
+    name,
+    label,
+    one,
+    titled: 'title',
+    empty: { title: '', text: '' },
+    fields: [title, text],
+  }) as const;
 const lead = { kind: 'text', name: 'lead', label: 'Introduction' } as const;
 const icon = { kind: 'choice', name: 'icon', label: 'Icon', options: choices(iconNames) } as const;
 
@@ -303,16 +314,7 @@ export const siteSections: readonly SiteSection[] = [
     fields: [
       title,
       lead,
-      {
-        kind: 'list',
-        name: 'steps',
-        label: 'Steps',
-        one: 'step',
-        fixed: true,
-        titled: 'title',
-        empty: { title: '', text: '' },
-        fields: [title, text],
-      },
+      { ...passages('steps', 'Steps', 'step'), fixed: true },
       { kind: 'line', name: 'tiers', label: 'Title above the tiers' },
       {
         kind: 'group',
@@ -364,19 +366,7 @@ export const siteSections: readonly SiteSection[] = [
     lead: 'For those who have an audience already.',
     path: ['landing', 'influencer'],
     shown: { page: 'index', anchor: 'influencer' },
-    fields: [
-      title,
-      lead,
-      {
-        kind: 'list',
-        name: 'points',
-        label: 'Advantages',
-        one: 'advantage',
-        titled: 'title',
-        empty: { title: '', text: '' },
-        fields: [title, text],
-      },
-    ],
+    fields: [title, lead, passages('points', 'Advantages', 'advantage')],
   },
   {
     id: 'sponsors',
@@ -520,25 +510,8 @@ export const siteSections: readonly SiteSection[] = [
     fields: [
       title,
       lead,
-      {
-        kind: 'list',
-        name: 'steps',
-        label: 'Steps',
-        one: 'step',
-        fixed: true,
-        titled: 'title',
-        empty: { title: '', text: '' },
-        fields: [title, text],
-      },
-      {
-        kind: 'list',
-        name: 'questions',
-        label: 'Questions',
-        one: 'question',
-        titled: 'title',
-        empty: { title: '', text: '' },
-        fields: [title, text],
-      },
+      { ...passages('steps', 'Steps', 'step'), fixed: true },
+      passages('questions', 'Questions', 'question'),
       { kind: 'text', name: 'incentives', label: 'Text above the tiers' },
     ],
   },
