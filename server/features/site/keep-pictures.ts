@@ -9,7 +9,7 @@ const missing = () =>
     message: 'A picture of the site is not there any more. Choose it again.',
   });
 
-/** The ids of pictures that are in `content` and not in `others`. */
+/** The pictures that are in `content` and not in `others`. */
 function onlyIn(content: unknown, others: unknown): SitePicture[] {
   const known = new Set(picturesIn(others).map(({ id }) => id));
   return picturesIn(content).filter(({ id }) => !known.has(id));
@@ -36,7 +36,7 @@ export async function keepPictures(tx: Tx, before: unknown, after: unknown): Pro
   if (!pictures.every(({ id, width }) => sizes.has(`${id} ${width}.avif`))) throw missing();
 }
 
-/** Lets go of the pictures that the draft had and no version has: a sweep removes them after a day. */
+/** Releases the pictures that the draft had and no version has: a sweep removes them after a day. */
 export async function releasePictures(tx: Tx, before: unknown, after: unknown): Promise<void> {
   const gone = onlyIn(before, after).map(({ id }) => id);
   if (gone.length === 0) return;
