@@ -1,78 +1,131 @@
 import { contrast, fromHex, inGamut, type Oklch, toHex } from './colour.ts';
 
-/** The tokens of web/src/ui/theme/tokens.css that follow the accent colour of a festival. */
-const names = ['flame', 'flame-ink', 'flame-soft'] as const;
-type Shades = Readonly<Record<(typeof names)[number], Oklch>>;
-
 /** As #rrggbb. */
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
-export interface Palette {
-  readonly light: Shades;
-  readonly dark: Shades;
-}
+export const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
-const grey = (lightness: number, chroma: number, hue: number): Oklch => ({ lightness, chroma, hue });
-/** Of tokens.css, which the accent does not change; a test compares them. */
-export const fixedTokens = {
+const oklch = (lightness: number, chroma: number, hue: number): Oklch => ({
+  lightness: lightness / 100,
+  chroma,
+  hue,
+});
+/** Of a site without an accent colour: the same as in web/src/ui/theme/tokens.css. */
+export const ownPalette = {
   light: {
-    grounds: { paper: grey(0.984, 0.008, 80), raised: grey(1, 0, 0), sunk: grey(0.958, 0.012, 78) },
-    /** What is written on `flame-soft`. */
-    texts: {
-      ink: grey(0.21, 0.018, 45),
-      muted: grey(0.46, 0.02, 50),
-      good: grey(0.48, 0.12, 152),
-      warn: grey(0.5, 0.115, 65),
-      bad: grey(0.51, 0.19, 25),
-    },
+    paper: oklch(98.4, 0.008, 80),
+    raised: oklch(100, 0, 0),
+    sunk: oklch(95.8, 0.012, 78),
+    ink: oklch(21, 0.018, 45),
+    muted: oklch(46, 0.02, 50),
+    line: oklch(89, 0.014, 75),
+    edge: oklch(62, 0.016, 60),
+    flame: oklch(53.5, 0.19, 37),
+    'flame-ink': oklch(98, 0.01, 80),
+    'flame-soft': oklch(94.5, 0.035, 50),
+    saffron: oklch(80, 0.165, 75),
+    dusk: oklch(40, 0.09, 265),
+    'dusk-soft': oklch(94.5, 0.02, 265),
+    good: oklch(48, 0.12, 152),
+    'good-soft': oklch(94.5, 0.045, 155),
+    warn: oklch(50, 0.115, 65),
+    'warn-soft': oklch(94.8, 0.06, 85),
+    bad: oklch(51, 0.19, 25),
+    'bad-soft': oklch(94.5, 0.03, 20),
   },
   dark: {
-    grounds: { paper: grey(0.175, 0.014, 45), raised: grey(0.215, 0.016, 45), sunk: grey(0.145, 0.012, 45) },
-    texts: {
-      ink: grey(0.95, 0.012, 80),
-      muted: grey(0.72, 0.02, 70),
-      good: grey(0.79, 0.14, 152),
-      warn: grey(0.84, 0.13, 80),
-      bad: grey(0.74, 0.15, 22),
-    },
+    paper: oklch(17.5, 0.014, 45),
+    raised: oklch(21.5, 0.016, 45),
+    sunk: oklch(14.5, 0.012, 45),
+    ink: oklch(95, 0.012, 80),
+    muted: oklch(72, 0.02, 70),
+    line: oklch(31, 0.016, 50),
+    edge: oklch(54, 0.018, 55),
+    flame: oklch(70, 0.185, 43),
+    'flame-ink': oklch(17, 0.03, 40),
+    'flame-soft': oklch(29, 0.06, 40),
+    saffron: oklch(84, 0.155, 80),
+    dusk: oklch(78, 0.09, 265),
+    'dusk-soft': oklch(28, 0.045, 265),
+    good: oklch(79, 0.14, 152),
+    'good-soft': oklch(28, 0.05, 155),
+    warn: oklch(84, 0.13, 80),
+    'warn-soft': oklch(30, 0.05, 75),
+    bad: oklch(74, 0.15, 22),
+    'bad-soft': oklch(29, 0.065, 22),
   },
-} as const;
+} as const satisfies Record<Theme, Record<string, Oklch>>;
+export type Token = keyof (typeof ownPalette)['light'];
+type Shades = Readonly<Record<Token, Oklch>>;
+export type Palette = Readonly<Record<Theme, Shades>>;
 
-/** For text, and for shapes such as a focus ring. */
-const forText = 4.5;
-const forShapes = 3;
+type Pairs = Readonly<Partial<Record<Token, readonly Token[]>>>;
+/** Every pair of text and background that the class names in web/src combine; either may be the background. */
+export const textPairs: Pairs = {
+  ink: ['paper', 'raised', 'sunk', 'flame-soft', 'dusk-soft', 'good-soft', 'warn-soft', 'bad-soft'],
+  muted: ['paper', 'raised', 'sunk', 'flame-soft', 'good-soft', 'warn-soft', 'bad-soft'],
+  flame: ['paper', 'raised', 'sunk', 'flame-ink'],
+  dusk: ['paper', 'raised', 'sunk', 'dusk-soft'],
+  good: ['paper', 'raised', 'sunk', 'good-soft', 'flame-soft'],
+  warn: ['paper', 'raised', 'sunk', 'warn-soft', 'flame-soft'],
+  bad: ['paper', 'raised', 'sunk', 'bad-soft', 'flame-soft'],
+};
+/** Shapes that must be visible: borders of controls and of faulty fields, the focus ring. */
+export const shapePairs: Pairs = {
+  edge: ['paper', 'raised', 'sunk'],
+  flame: ['flame-soft'],
+};
+/** The ratios of WCAG 2.2 at level AA. */
+export const leastContrast = { text: 4.5, shape: 3 };
+
+/** What has the hue of the accent. The others keep theirs, which has a meaning. */
+const accentHue = [
+  'paper',
+  'raised',
+  'sunk',
+  'ink',
+  'muted',
+  'line',
+  'edge',
+  'flame-ink',
+  'flame-soft',
+] as const satisfies readonly Token[];
+/** A screen rounds to 256 steps. */
+const reserve = 0.05;
 const step = 0.005;
 
-const readable = (colour: Oklch, others: readonly Oklch[], least: number) =>
-  others.every((other) => contrast(colour, other) >= least);
-
-/** The nearest lightness at which `fits` holds, in one direction; null if there is none. */
-function nearest(colour: Oklch, by: number, fits: (colour: Oklch) => boolean): Oklch | null {
+/** The colour with the nearest lightness, in one direction, that has enough contrast. */
+function readable(colour: Oklch, name: Token, { shades, by }: { shades: Shades; by: number }): Oklch {
+  const fits = (shade: Oklch, pairs: Pairs, least: number) =>
+    (pairs[name] ?? []).every((other) => contrast(shade, shades[other]) >= least + reserve);
   for (let { lightness } = colour; lightness >= 0 && lightness <= 1; lightness += by) {
     const shade = inGamut({ ...colour, lightness });
-    if (fits(shade)) return shade;
+    if (fits(shade, textPairs, leastContrast.text) && fits(shade, shapePairs, leastContrast.shape))
+      return shade;
   }
-  return null;
+  return colour;
 }
 
-function shadesOf(accent: Oklch, theme: 'light' | 'dark'): Shades {
-  const { grounds, texts } = fixedTokens[theme];
-  const isLight = theme === 'light';
-  const { hue } = accent;
-  const soft = isLight
-    ? grey(0.945, Math.min(0.035, accent.chroma), hue)
-    : grey(0.29, Math.min(0.06, accent.chroma), hue);
-  const fitsSoft = (shade: Oklch) => readable(shade, Object.values(texts), forText);
-  const flameSoft = nearest(soft, isLight ? step : -step, fitsSoft) ?? soft;
-  const ink = isLight ? grey(0.98, 0.01, 80) : grey(0.17, Math.min(0.03, accent.chroma), hue);
-  const fits = (shade: Oklch) =>
-    readable(shade, [...Object.values(grounds), ink], forText) && contrast(shade, flameSoft) >= forShapes;
+function shadesOf(accent: Oklch, theme: Theme): Shades {
+  const own = ownPalette[theme];
+  // A grey accent has grey surroundings.
+  const like = (name: Token, hue = accent.hue) =>
+    inGamut({ ...own[name], hue, chroma: Math.min(own[name].chroma, accent.chroma) });
+  const shades: Record<Token, Oklch> = {
+    ...own,
+    ...Object.fromEntries(accentHue.map((name) => [name, like(name)])),
+    saffron: like('saffron', accent.hue + own.saffron.hue - own.flame.hue),
+    flame: accent,
+  };
   // Darker on paper, lighter at night: at the ends are black and white, which fit.
-  const flame = nearest(accent, isLight ? -step : step, fits) ?? accent;
-  return { flame, 'flame-ink': ink, 'flame-soft': flameSoft };
+  const by = theme === 'light' ? -step : step;
+  for (const name of Object.keys({ ...textPairs, ...shapePairs }) as Token[])
+    shades[name] = readable(shades[name], name, { shades, by });
+  return shades;
 }
 
-/** From an accent colour, `#rrggbb`: the same hue in shades that can be read in both themes. */
+/** From an accent colour, `#rrggbb`: shades that can be read in both themes. */
 export function paletteOf(accent: string): Palette {
   const wish = fromHex(accent);
   return { light: shadesOf(wish, 'light'), dark: shadesOf(wish, 'dark') };
@@ -80,7 +133,10 @@ export function paletteOf(accent: string): Palette {
 
 const percent = ({ lightness, chroma, hue }: Oklch) =>
   `oklch(${(100 * lightness).toFixed(2)}% ${chroma.toFixed(4)} ${hue.toFixed(2)})`;
-const block = (shades: Shades) => names.map((name) => `--${name}:${percent(shades[name])}`).join(';');
+const block = (shades: Shades) =>
+  Object.entries(shades)
+    .map(([name, shade]) => `--${name}:${percent(shade)}`)
+    .join(';');
 
 /** The rules that replace those of tokens.css; more specific, so their place in the document does not matter. */
 export function paletteStyle(accent: string): string {
@@ -92,28 +148,13 @@ export function paletteStyle(accent: string): string {
   );
 }
 
-/** The accent in each theme and what is written on it, as hex. */
-export interface ShownAccents {
-  readonly light: string;
-  readonly onLight: string;
-  readonly dark: string;
-  readonly onDark: string;
-}
-
-/** Of a site without an accent colour of its own: the flame of tokens.css. */
-export const ownAccents: ShownAccents = {
-  light: '#c23000',
-  onLight: '#fcf8f1',
-  dark: '#f96f2d',
-  onDark: '#1a0b06',
-};
-
-export function shownAccents(accent: string): ShownAccents {
-  const { light, dark } = paletteOf(accent);
-  return {
-    light: toHex(light.flame),
-    onLight: toHex(light['flame-ink']),
-    dark: toHex(dark.flame),
-    onDark: toHex(dark['flame-ink']),
-  };
+/** As hex. @param accent of the site; undefined: ours */
+export function hexPalette(accent?: string): Readonly<Record<Theme, Readonly<Record<Token, string>>>> {
+  const { light, dark } = accent === undefined ? ownPalette : paletteOf(accent);
+  const hexes = (shades: Shades) =>
+    Object.fromEntries(Object.entries(shades).map(([name, shade]) => [name, toHex(shade)])) as Record<
+      Token,
+      string
+    >;
+  return { light: hexes(light), dark: hexes(dark) };
 }

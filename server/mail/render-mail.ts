@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Eta } from 'eta';
 import { markdownToHtml, markdownToText } from '../contract/markdown.ts';
-import { ownAccents, shownAccents } from '../contract/palette.ts';
+import { hexPalette } from '../contract/palette.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { Mail } from './mailer.ts';
 
@@ -82,7 +82,7 @@ export function renderMail(
       origin,
       icon,
       sender: mail.from.name,
-      accents: accent === undefined ? ownAccents : shownAccents(accent),
+      ...hexPalette(accent),
     }),
   };
 }

@@ -40,22 +40,22 @@ test('the theme follows the system; a chosen theme is stored and applied before 
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await background();
   expect(dark).not.toBe(light);
-  expect(await themeColors()).toEqual(['', '#170f0b']);
+  expect(await themeColors()).toEqual(['', '#160f0b']);
   await page.getByRole('button', { name: 'Light theme' }).click();
   expect(await background()).toBe(light);
-  expect(await themeColors()).toEqual(['#fffaf4', '']);
+  expect(await themeColors()).toEqual(['#fdf9f4', '']);
   // Without the page's script, only theme.js runs before the first paint.
   await page.route(/\.(js|mjs|tsx?)(\?|$)/, (route) =>
     route.request().url().includes('/theme') ? route.continue() : route.abort(),
   );
   await page.reload();
   expect(await background()).toBe(light);
-  expect(await themeColors()).toEqual(['#fffaf4', '']);
+  expect(await themeColors()).toEqual(['#fdf9f4', '']);
   await page.unrouteAll();
   await page.reload();
   await page.getByRole('button', { name: 'Dark theme' }).click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-  expect(await themeColors()).toEqual(['', '#170f0b']);
+  expect(await themeColors()).toEqual(['', '#160f0b']);
 });
 
 test('print uses light colours in every theme', async ({ page }) => {

@@ -2,8 +2,11 @@ import type { SiteContent } from '#contract/site.ts';
 import { paths } from '../paths.ts';
 import { iconAddresses } from './icons.tsx';
 
-/** The web app manifest. */
-export function manifestOf({ festival: { title }, look }: Pick<SiteContent, 'festival' | 'look'>): string {
+/** The web app manifest. @param colour of the screen while the app starts */
+export function manifestOf(
+  { festival: { title }, look }: Pick<SiteContent, 'festival' | 'look'>,
+  colour: string,
+): string {
   const { scalable, small, large, maskable } = iconAddresses(look.icon);
   const manifest = {
     name: `${title} campus ambassadors`,
@@ -13,8 +16,8 @@ export function manifestOf({ festival: { title }, look }: Pick<SiteContent, 'fes
     start_url: paths.dashboard,
     scope: '/',
     display: 'standalone',
-    background_color: '#fffaf4',
-    theme_color: '#fffaf4',
+    background_color: colour,
+    theme_color: colour,
     icons: [
       ...(scalable === null ? [] : [{ src: scalable, type: 'image/svg+xml', sizes: 'any' }]),
       { src: small, type: 'image/png', sizes: '192x192' },

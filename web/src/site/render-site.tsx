@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { isColour, paletteStyle } from '#contract/palette.ts';
+import { hexPalette, isColour, paletteStyle } from '#contract/palette.ts';
 import { publicSite, type RenderedSite, type SiteContent, shownSite } from '#contract/site.ts';
 import { showSite } from '../content/site.ts';
 import { HowItWorksPage } from '../pages/how-it-works-page.tsx';
@@ -42,6 +42,18 @@ function renderDocument(head: PageHead, Page: ComponentType): { head: string; bo
   };
 }
 
+/** The colour of the browser's bars. `public/theme.js` lets the chosen theme decide. */
+function BarColour({ scheme, colour }: { scheme: 'light' | 'dark'; colour: string }) {
+  return (
+    <meta
+      name="theme-color"
+      content={colour}
+      media={`(prefers-color-scheme: ${scheme})`}
+      data-scheme={scheme}
+    />
+  );
+}
+
 /**
  * Runs on the server: the build makes one file of it (web/build/server-rendering.ts).
  * @param only the name of the only document, for a preview
@@ -49,7 +61,11 @@ function renderDocument(head: PageHead, Page: ComponentType): { head: string; bo
 export function renderSite(content: SiteContent, only?: string): RenderedSite {
   const shown = shownSite(content);
   showSite(shown);
-  const { accent, icon } = shown.look;
+  const { icon } = shown.look;
+  // A draft may contain anything.
+  const accent =
+    shown.look.accent !== undefined && isColour(shown.look.accent) ? shown.look.accent : undefined;
+  const { light, dark } = hexPalette(accent);
   const heads = [...sitePages, appDocument].filter(({ name }) => only === undefined || name === only);
   const documents = heads.map((page) => {
     const { name } = page;
@@ -58,9 +74,13 @@ export function renderSite(content: SiteContent, only?: string): RenderedSite {
   });
   return {
     documents: Object.fromEntries(documents),
-    look: renderToStaticMarkup(<IconLinks icon={icon} />).concat(
-      accent === undefined || !isColour(accent) ? '' : `<style>${paletteStyle(accent)}</style>`,
-    ),
-    manifest: manifestOf(shown),
+    look: renderToStaticMarkup(
+      <>
+        <BarColour scheme="light" colour={light.paper} />
+        <BarColour scheme="dark" colour={dark.paper} />
+        <IconLinks icon={icon} />
+      </>,
+    ).concat(accent === undefined ? '' : `<style>${paletteStyle(accent)}</style>`),
+    manifest: manifestOf(shown, light.paper),
   };
 }

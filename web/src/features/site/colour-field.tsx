@@ -1,4 +1,4 @@
-import { isColour, ownAccents, shownAccents } from '#contract/palette.ts';
+import { hexPalette, isColour } from '#contract/palette.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldControl } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
@@ -12,14 +12,14 @@ interface ColourFieldProps {
 
 /** A colour by a picker or as text, with the shades that the pages use. */
 export function ColourField({ control, value, onChange }: ColourFieldProps) {
-  const shades = isColour(value) ? shownAccents(value) : null;
+  const { light, dark } = hexPalette(isColour(value) ? value : undefined);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="color"
           aria-label="Pick a colour"
-          value={isColour(value) ? value : ownAccents.light}
+          value={isColour(value) ? value : light.flame}
           onChange={({ target }) => onChange(target.value)}
           className="size-11 shrink-0 cursor-pointer rounded-control border border-edge bg-raised p-1"
         />
@@ -38,10 +38,10 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
           </Button>
         )}
       </div>
-      {shades && (
+      {isColour(value) && (
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <Shade name="Light theme" shade={shades.light} wish={value} />
-          <Shade name="Dark theme" shade={shades.dark} wish={value} />
+          <Shade name="Light theme" shade={light.flame} wish={value} />
+          <Shade name="Dark theme" shade={dark.flame} wish={value} />
         </dl>
       )}
     </div>
