@@ -41,6 +41,7 @@ export const pictureRooms = {
   logo: { width: 120, height: 40, whole: true },
   icon: { width: 512, height: 512 },
   offer: { width: 480, height: 360 },
+  benefit: { width: 480, height: 360 },
   sponsor: { width: 160, height: 40, whole: true },
   voice: { width: 160, height: 160 },
   reward: { width: 320, height: 180 },
@@ -68,6 +69,10 @@ export const focusText = ({ focus: { x, y } }: SitePicture) => `${x}-${y}`;
 /** What is cropped has another address for another focus. */
 export const croppedUrl = (picture: SitePicture, name: string) =>
   `${sitePictureUrl(picture, name)}?focus=${focusText(picture)}`;
+
+/** The address of the small icon: the festival's, or ours. */
+export const smallIconUrl = (icon: SitePicture | undefined) =>
+  icon === undefined ? '/icon-192.png' : croppedUrl(icon, sitePictureNames.icon(192));
 
 const isPicture = (value: object): value is SitePicture => 'focus' in value && 'alt' in value;
 

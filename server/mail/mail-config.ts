@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
-import { croppedUrl, sitePictureNames } from '../contract/site-pictures.ts';
+import { smallIconUrl } from '../contract/site-pictures.ts';
 import type { Deps } from '../deps.ts';
 
 /** What mails take from the published site. */
 export interface MailConfig extends Config {
   readonly mail: NonNullable<Config['mail']>;
   readonly accent?: string | undefined;
-  /** Its address on this site; ours if absent. */
-  readonly icon?: string | undefined;
+  /** Its address on this site. */
+  readonly icon: string;
   readonly greeting: string;
   readonly closing?: string | undefined;
 }
@@ -19,6 +19,6 @@ export async function readMailConfig({ config, site }: Pick<Deps, 'config' | 'si
   if (mail === null) throw new Error('mail is not configured');
   const from = { ...mail.from, name: mail.from.name || festival.title };
   const { mailGreeting: greeting, mailClosing: closing } = programme;
-  const icon = look.icon && croppedUrl(look.icon, sitePictureNames.icon(192));
+  const icon = smallIconUrl(look.icon);
   return { ...config, accent: look.accent, icon, greeting, closing, mail: { ...mail, from } };
 }

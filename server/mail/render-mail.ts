@@ -50,12 +50,7 @@ const quoted = (text: string) =>
 /** The layout of every mail, as HTML and as plain text. Its head names the sender. */
 export function renderMail(
   content: MailContent,
-  {
-    publicOrigin: origin,
-    mail,
-    accent,
-    icon = '/icon-192.png',
-  }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent' | 'icon'>,
+  { publicOrigin: origin, mail, accent, icon }: Pick<MailConfig, 'publicOrigin' | 'mail' | 'accent' | 'icon'>,
 ): Pick<Mail, 'from' | 'subject' | 'text' | 'html'> {
   const { heading, paragraphs = [], markdown, items = [], action, closing, quote, reason } = content;
   const { links = [] } = content;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stdin } from 'node:process';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
+import { smallIconUrl } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
 import { bounceAddress, recordReturned } from '../mail/bounces.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -20,7 +21,7 @@ export async function sendTestMailTo(address: string, config: Config): Promise<s
       paragraphs: [`${publicOrigin} can send mail to this address.`],
       reason: 'You get this mail because an administrator of the site sent it.',
     },
-    { publicOrigin, mail },
+    { publicOrigin, mail, icon: smallIconUrl(undefined) },
   );
   const messageId = `<test-${randomUUID()}@${new URL(publicOrigin).hostname}>`;
   await createMailer(mail, publicOrigin).send(

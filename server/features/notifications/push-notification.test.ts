@@ -147,6 +147,7 @@ test('every device of the student gets the notification, which only it can read'
       title: 'Answered: A task',
       detail: 'At gate 2 🔥',
       path: expect.stringMatching(/^\/contact-us\?message=/),
+      icon: '/icon-192.png',
     });
     expect(() => decryptPush({ ...device, key: makeSubscription().key }, body)).toThrow();
   }

@@ -1,4 +1,5 @@
 import { notificationKinds } from '../../contract/notification-kinds.ts';
+import { smallIconUrl } from '../../contract/site-pictures.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
@@ -22,7 +23,7 @@ export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promis
  * service does not accept it, a job of its own retries that device, so that the others do not show it twice.
  */
 export async function pushNotification(
-  { db, config, jobs, now }: Pick<Deps, 'db' | 'config' | 'jobs' | 'now'>,
+  { db, config, site, jobs, now }: Pick<Deps, 'db' | 'config' | 'site' | 'jobs' | 'now'>,
   { notificationId, deviceId, requestId }: Enqueued<'notification-push'>,
   log: JobLog,
 ): Promise<void> {
@@ -52,10 +53,11 @@ export async function pushNotification(
     },
   });
   const { title, detail, path } = text;
+  const { look } = (await site.published()).content;
   const message = {
     topic: notification.id.replaceAll('-', ''),
     ttl: pushedFor,
-    content: { id: notification.id, title, detail, path },
+    content: { id: notification.id, title, detail, path, icon: smallIconUrl(look.icon) },
   };
 
   async function send(device: (typeof devices)[number]): Promise<unknown> {

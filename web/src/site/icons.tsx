@@ -1,4 +1,4 @@
-import { croppedUrl, type SitePicture, sitePictureNames } from '#contract/site-pictures.ts';
+import { croppedUrl, type SitePicture, sitePictureNames, smallIconUrl } from '#contract/site-pictures.ts';
 
 /** The addresses of the icons: the festival's, or ours. */
 export function iconAddresses(icon: SitePicture | undefined) {
@@ -7,7 +7,7 @@ export function iconAddresses(icon: SitePicture | undefined) {
       scalable: '/favicon.svg',
       tab: '/favicon.ico',
       touch: '/apple-touch-icon.png',
-      small: '/icon-192.png',
+      small: smallIconUrl(icon),
       large: '/icon-512.png',
       maskable: '/icon-maskable-512.png',
     };
@@ -17,7 +17,7 @@ export function iconAddresses(icon: SitePicture | undefined) {
     scalable: null,
     tab: of(sitePictureNames.icon(32)),
     touch: of(sitePictureNames.icon(180)),
-    small: of(sitePictureNames.icon(192)),
+    small: smallIconUrl(icon),
     large: of(sitePictureNames.icon(512)),
     maskable: of(sitePictureNames.maskableIcon),
   };

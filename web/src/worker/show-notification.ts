@@ -6,6 +6,8 @@ interface Pushed {
   readonly title: string;
   readonly detail: string;
   readonly path: string;
+  /** Its address. */
+  readonly icon: string;
 }
 
 const isAdministrators = ({ url }: PageClient) => new URL(url).pathname.startsWith('/admin');
@@ -16,7 +18,7 @@ const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontro
  * Shows the notification, without a sound if a page of the site is in front, whose bell counts it. Always: Safari ends the
  * subscription after three messages that show nothing.
  */
-export async function showNotification({ id, title, detail, path }: Pushed): Promise<void> {
+export async function showNotification({ id, title, detail, path, icon }: Pushed): Promise<void> {
   const pages = await openPages();
   const inFront = pages.some(
     (page) => page.focused && page.visibilityState === 'visible' && !isAdministrators(page),
@@ -25,7 +27,7 @@ export async function showNotification({ id, title, detail, path }: Pushed): Pro
   await scope.registration.showNotification(title, {
     body: detail,
     tag: id,
-    icon: '/icon-192.png',
+    icon,
     badge: '/badge-96.png',
     silent: inFront,
     data: { path },
