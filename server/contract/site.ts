@@ -149,6 +149,8 @@ const benefit = passage.extend({
   icon,
   /** A number that is shown large. */
   figure: line(20).optional(),
+  /** Instead of the drawing. */
+  photo: sitePictureIn('benefit').optional(),
 });
 const sponsor = z.strictObject({
   name,

@@ -57,13 +57,17 @@ test('S61 uploaded pictures take the places of ours, and what they show is text'
   const sample = sampleSite();
   const alt = `A stage" onerror="alert(1)`;
   const picture = (id: string) => ({ id, width: 1_400, height: 900, focus: { x: 20, y: 80 }, alt });
-  const { about, sponsors, testimonials } = sample.landing;
+  const { about, benefits, sponsors, testimonials } = sample.landing;
   const { documents, look, manifest } = renderSite({
     ...sample,
     look: { hero: picture('hero'), logo: picture('logo'), icon: picture('icon') },
     landing: {
       ...sample.landing,
       about: { ...about, offers: about.offers.map((offer) => ({ ...offer, photo: picture('offer') })) },
+      benefits: {
+        ...benefits,
+        items: benefits.items.map((item) => ({ ...item, photo: picture('benefit') })),
+      },
       sponsors: {
         ...sponsors,
         tiers: sponsors.tiers.map((tier) => ({
@@ -83,6 +87,7 @@ test('S61 uploaded pictures take the places of ours, and what they show is text'
     ['hero', 1],
     ['logo', 1],
     ['offer', about.offers.length],
+    ['benefit', benefits.items.length],
     ['sponsor', sponsors.tiers.flatMap((tier) => tier.sponsors).length],
     ['voice', testimonials.items.length],
   ] as const)

@@ -1,4 +1,5 @@
 import type { Benefit } from '#contract/site.ts';
+import { UploadedPicture } from '../../content/uploaded-picture.tsx';
 import { Flame } from '../../ui/logo.tsx';
 import { TaskArt } from '../tasks/pictures/task-art.tsx';
 import { LandingIcon } from './landing-icon.tsx';
@@ -10,6 +11,11 @@ interface ObjectProps {
 
 const heading = 'text-[clamp(1.625rem,2.4vw,2rem)] leading-[1.08]';
 
+const prizePicture = {
+  sizes: '(width >= 64rem) 45vw, 100vw',
+  className: 'aspect-[4/3] w-full grow object-cover lg:aspect-auto lg:h-0',
+};
+
 /** The largest benefit, with a picture of the prize table. */
 export function PrizeTable({ benefit }: ObjectProps) {
   return (
@@ -17,14 +23,33 @@ export function PrizeTable({ benefit }: ObjectProps) {
       data-theme="dark"
       className="flex h-full flex-col overflow-hidden rounded-card bg-sunk text-ink print:border print:border-line"
     >
-      <Picture
-        name="prizes"
-        sizes="(width >= 64rem) 45vw, 100vw"
-        className="aspect-[4/3] w-full grow object-cover lg:aspect-auto lg:h-0"
-      />
+      {benefit.photo ? (
+        <UploadedPicture picture={benefit.photo} {...prizePicture} />
+      ) : (
+        <Picture name="prizes" {...prizePicture} />
+      )}
       <div className="grid gap-2 p-6 sm:p-8">
         <h3 className="text-[clamp(2.25rem,4.5vw,3.5rem)] leading-none">{benefit.title}</h3>
         <p className="max-w-[40ch] text-lg text-muted">{benefit.text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Any other benefit with a picture of the festival's own, which takes the place of the drawing. */
+export function PicturedBenefit({ benefit: { kind, title, text, photo } }: ObjectProps) {
+  return (
+    <div className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised shadow-card">
+      {photo && (
+        <UploadedPicture
+          picture={photo}
+          sizes={kind === 'mentorship' ? '100vw' : '(width >= 64rem) 33vw, (width >= 40rem) 50vw, 100vw'}
+          className="aspect-[4/3] w-full grow object-cover lg:aspect-auto lg:h-64"
+        />
+      )}
+      <div className="grid gap-2 p-6 sm:p-7">
+        <h3 className={heading}>{title}</h3>
+        <p className="text-muted">{text}</p>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   DiscountTicket,
   InternshipBadge,
   MentorshipStrip,
+  PicturedBenefit,
   PortfolioPile,
   PrizeTable,
 } from './benefit-objects.tsx';
@@ -30,7 +31,8 @@ export function BenefitsSection() {
       </h2>
       <ul className="mt-10 grid gap-5 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12 lg:grid-rows-[minmax(18rem,auto)_minmax(18rem,auto)_auto]">
         {items.map((benefit) => {
-          const { look: Thing, cell } = objects[benefit.kind];
+          const { look, cell } = objects[benefit.kind];
+          const Thing = benefit.photo && benefit.kind !== 'prizes' ? PicturedBenefit : look;
           return (
             <li key={benefit.title} className={cell}>
               <Thing benefit={benefit} />

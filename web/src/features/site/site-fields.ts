@@ -356,6 +356,13 @@ export const siteSections: readonly SiteSection[] = [
           title,
           text,
           { kind: 'line', name: 'figure', label: 'Large number', optional: 'absent' },
+          {
+            kind: 'picture',
+            name: 'photo',
+            label: 'Own picture',
+            place: 'benefit',
+            hint: 'Instead of the drawing.',
+          },
         ],
       },
     ],
