@@ -6,6 +6,7 @@ import { createObjectStore } from '../storage/create-object-store.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { findFileFaults } from './find-file-faults.ts';
 import { findPointsFaults } from './find-points-faults.ts';
+import { findSiteFaults } from './find-site-faults.ts';
 
 /** Milliseconds: a large table takes long, and no user waits for this. */
 const timeouts = { connect: 10_000, statement: 600_000, query: 600_000, transaction: 600_000 };
@@ -23,12 +24,14 @@ async function checkConsistency(): Promise<void> {
     console.log(
       `points: ${points.people} people, ${points.entries} ledger entries, ${points.approved} approved`,
     );
+    const site = await findSiteFaults(db);
+    console.log(`site: ${site.versions} versions, ${site.pictures} pictures`);
     const store = createObjectStore(config);
     const files = await findFileFaults({ db, store, now: () => new Date() }, { bytes });
     console.log(
       `files: ${files.files} ready, ${bytes ? 'every byte' : 'sizes'} compared; ${files.waiting} objects without a row wait for the sweep`,
     );
-    const faults = [...points.faults, ...files.faults];
+    const faults = [...points.faults, ...site.faults, ...files.faults];
     for (const fault of faults) console.log(`WRONG: ${fault}`);
     console.log(faults.length === 0 ? 'consistent' : `not consistent: ${faults.length} faults`);
     process.exitCode = faults.length === 0 ? 0 : 1;

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { publishableSite } from '../contract/site.ts';
 import { readSite, writeSite } from '../contract/site-picture-schema.ts';
-import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
+import { picturesIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
 import { runSqlIn } from '../database/run-sql.ts';
 import { recordAudit } from '../features/audit/record-audit.ts';
-import { findWhole, keepPictures } from '../features/site/keep-pictures.ts';
+import { findSize, findWhole, keepPictures } from '../features/site/keep-pictures.ts';
 import { receiveOwned } from '../features/uploads/receive-upload.ts';
 import { OperatorError } from '../operator-error.ts';
 import { publishSite } from '../site/publish-site.ts';
@@ -41,7 +41,11 @@ export async function importSite(deps: SiteDeps, file: string): Promise<string> 
   const { content, pictures, missing } = read;
   if (missing.length > 0) throw refusedFor(missing.map((id) => `pictures: the picture ${id} is missing.`));
   const stored = new Map<string, Partial<SitePicture>>();
-  for (const id of pictureIdsIn(content)) stored.set(id, await storePicture(deps, pictures[id] ?? ''));
+  for (const picture of picturesIn(content)) {
+    const { id, width } = picture;
+    const isKnown = stored.has(id) || (await findSize(deps.db, { id, name: `${width}.avif` })) !== null;
+    if (!isKnown) stored.set(id, await storePicture(deps, pictures[id] ?? ''));
+  }
   // With the sizes that the pictures have.
   const kept = publishableSite.safeParse(
     withPictures(content, (picture) => ({ ...picture, ...stored.get(picture.id) })),

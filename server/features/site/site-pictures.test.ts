@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteContent } from '../../contract/site.ts';
@@ -9,6 +10,7 @@ import {
   sitePictureUrl,
 } from '../../contract/site-pictures.ts';
 import { findFileFaults } from '../../operations/find-file-faults.ts';
+import { findSiteFaults } from '../../operations/find-site-faults.ts';
 import { exportSite, importSite } from '../../operations/site-commands.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { readPublished } from '../../site/published-site.ts';
@@ -207,27 +209,55 @@ test('S62 a site with its pictures is one file, and an import with a fault chang
   const unused = await t.db.upload.count({
     where: { purpose: 'site_picture', inSite: null, sizeOfId: null },
   });
-  const parsed = JSON.parse(file);
+  const id = randomUUID();
+  const fromElsewhere = file.replaceAll(hero.id, id);
+  const parsed = JSON.parse(fromElsewhere);
   for (const [name, broken, fault] of [
     ['missing', { ...parsed, pictures: {} }, /the picture .* is missing/],
-    ['no base64', { ...parsed, pictures: { [hero.id]: '../../etc' } }, /A picture is damaged/],
+    ['no base64', { ...parsed, pictures: { [id]: '../../etc' } }, /A picture is damaged/],
     ['of tomorrow', { ...parsed, podcasts: [] }, /podcasts/],
   ] as const) {
     await expect(importSite(t.deps, JSON.stringify(broken)), name).rejects.toThrow(fault);
   }
-  const small = { ...parsed, pictures: { [hero.id]: (await photo(300, 200)).toString('base64') } };
+  const small = { ...parsed, pictures: { [id]: (await photo(300, 200)).toString('base64') } };
   await expect(importSite(t.deps, JSON.stringify(small))).rejects.toThrow(/300 × 200 pixels/);
-  const damaged = JSON.stringify({ ...parsed, pictures: { [hero.id]: 'aGVsbG8=' } });
+  const damaged = JSON.stringify({ ...parsed, pictures: { [id]: 'aGVsbG8=' } });
   await expect(importSite(t.deps, damaged)).rejects.toThrow(/not a JPEG/);
   expect(await versions()).toBe(before);
   expect(await t.db.upload.count({ where: { purpose: 'site_picture', inSite: null, sizeOfId: null } })).toBe(
     unused + 1,
   );
 
-  expect(await importSite(t.deps, file)).toMatch(/^Published as version \d+\.$/);
-  const { content } = await readPublished(t.deps.runSql);
-  const imported = content.look.hero as SitePicture;
+  const importedHero = async (text: string) => {
+    expect(await importSite(t.deps, text)).toMatch(/^Published as version \d+\.$/);
+    return (await readPublished(t.deps.runSql)).content.look.hero as SitePicture;
+  };
+  const imported = await importedHero(fromElsewhere);
   expect(imported).toMatchObject({ ...hero, id: expect.any(String) });
   expect(imported.id).not.toBe(hero.id);
   expect(await statusOf(imported)).toBe(200);
+  expect(await importedHero(file), 'a picture that is here is not stored again').toEqual(hero);
+});
+
+test('S50 the consistency check finds a site that cannot be read, and files that its pictures lack', async () => {
+  const hero = await uploaded(1_400, 900);
+  await publish({ hero });
+  await save({});
+  const { faults, pictures, versions } = await findSiteFaults(t.db);
+  expect(faults).toEqual([]);
+  expect(pictures).toBeGreaterThan(0);
+  expect(versions).toBe(await t.db.siteVersion.count());
+
+  await t.db.upload.updateMany({
+    where: { sizeOfId: hero.id, fileName: '640.avif' },
+    data: { inSite: null },
+  });
+  await t.db.siteDraft.updateMany({ data: { content: { festival: 1 } } });
+  const { number } = await t.db.siteVersion.findFirstOrThrow({ orderBy: { number: 'desc' } });
+  await t.db.siteVersion.create({ data: { number: number + 1, content: { look: { hero: { ...hero } } } } });
+  expect((await findSiteFaults(t.db)).faults.toSorted()).toEqual([
+    `a picture of the site lacks 1 of its files: ${hero.id}`,
+    'the draft of the site cannot be read',
+    `the published site cannot be read: version ${number + 1}`,
+  ]);
 });

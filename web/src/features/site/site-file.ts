@@ -1,7 +1,7 @@
 import type { SiteContent } from '#contract/site.ts';
 import { draftSite } from '#contract/site-editing.ts';
 import { readSite, writeSite } from '#contract/site-picture-schema.ts';
-import { pictureIdsIn, type SitePicture, withPictures } from '#contract/site-pictures.ts';
+import { picturesIn, type SitePicture, sitePictureUrl, withPictures } from '#contract/site-pictures.ts';
 import { fileUrl } from '#contract/uploads.ts';
 import { uploadFile } from '../uploads/upload-file.ts';
 import { imageSize } from './image-size.ts';
@@ -59,8 +59,14 @@ export async function readSiteFile(file: File): Promise<ReadSite | Faulty> {
   return read;
 }
 
+/** Whether this server has the picture: ids are never given twice. */
+const isHere = async ({ width, ...picture }: SitePicture) => {
+  const answer = await fetch(sitePictureUrl(picture, `${width}.avif`), { method: 'HEAD' });
+  return answer.ok;
+};
+
 /**
- * Uploads the pictures. The content has them as the server keeps them.
+ * Uploads the pictures that this server does not have. The content has them as the server keeps them.
  * @param onNext called before each picture with its number, from 1
  * @throws {ApiProblem} for a picture that the server refuses, or that cannot be sent
  */
@@ -69,8 +75,10 @@ export async function uploadPictures(
   onNext: (number: number) => void,
 ): Promise<SiteContent> {
   const uploaded = new Map<string, Pick<SitePicture, 'id' | 'width' | 'height'>>();
-  for (const id of pictureIdsIn(content)) {
-    onNext(uploaded.size + 1);
+  const pictureOf = new Map(picturesIn(content).map((picture) => [picture.id, picture]));
+  for (const [index, [id, picture]] of [...pictureOf].entries()) {
+    onNext(index + 1);
+    if (await isHere(picture)) continue;
     const bytes = Uint8Array.from(atob(pictures[id] ?? ''), (sign) => sign.charCodeAt(0));
     const { id: newId, url } = await uploadFile({ file: new File([bytes], id), purpose: 'site-picture' });
     uploaded.set(id, { id: newId, ...(await imageSize(url)) });
