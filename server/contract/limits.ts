@@ -5,6 +5,8 @@ export const MiB = 1024 * KiB;
 export const limits = {
   /** JSON bodies. */
   bodyBytes: 256 * KiB,
+  /** The draft of a site. client_max_body_size in nginx.conf must be a little larger. */
+  siteBytes: 2 * MiB,
   /** One file of a submission, unless the site allows less. client_max_body_size in nginx.conf must be a little larger. */
   submissionFileBytes: 50 * MiB,
   /** One task image or profile photo, before it is re-encoded. */

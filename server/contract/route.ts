@@ -38,6 +38,8 @@ export interface RouteDefinition {
   /** Request headers that the route reads, in lower case. Not strict: other headers are allowed. */
   readonly headers?: ObjectSchema;
   readonly body?: z.ZodType;
+  /** Bytes of a JSON body, if more than `limits.bodyBytes`. */
+  readonly bodyBytes?: number;
   /** The route itself reads the bodies `multipart` and `part`, the bytes of a part of a file, as a stream. */
   readonly consumes?: 'json' | 'multipart' | 'part';
   readonly produces?: Produces;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { type SiteContent, siteContent } from './site.ts';
 
@@ -70,6 +71,7 @@ export const saveSiteDraft = defineRoute({
   path: '/api/admin/site',
   access: 'administrator',
   summary: 'Save the draft of the site',
+  bodyBytes: limits.siteBytes,
   body: z.strictObject({
     content: draftSite,
     version,
@@ -118,6 +120,8 @@ export const countSiteUse = defineRoute({
   failure: 'Failed to count what this affects. Please try again.',
 });
 
+const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+
 export const listSiteVersions = defineRoute({
   method: 'GET',
   path: '/api/admin/site/versions',
@@ -133,7 +137,7 @@ export const restoreSiteVersion = defineRoute({
   path: '/api/admin/site/versions/:number/restore',
   access: 'administrator',
   summary: 'Make the draft what was published once',
-  params: z.strictObject({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.strictObject({ number: versionNumber }),
   body: z.strictObject({ version }),
   response: siteDraft.omit({ content: true }),
   failure: 'Failed to restore this version. Please try again.',
@@ -145,11 +149,13 @@ export const previewSite = defineRoute({
   method: 'GET',
   path: '/api/admin/site/preview/:page',
   access: 'administrator',
-  summary: 'A page with the draft of the site',
+  summary: 'A page with the draft of the site, or with what was published once',
   params: z.strictObject({ page: z.enum(previewedPages) }),
   query: z.strictObject({
     theme: z.enum(['light', 'dark']).default('light'),
-    /** Not read: each version has an address of its own. */
+    /** What was published as this number, instead of the draft. */
+    number: versionNumber.optional(),
+    /** Not read: each version of the draft has an address of its own. */
     version: z.string().max(20).optional(),
   }),
   produces: 'file',

@@ -67,6 +67,7 @@ export function mount<R extends RouteDefinition>(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: route.method,
     url: route.path,
+    ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
     schema: {
       summary: route.summary,
       ...(route.params && { params: route.params }),

@@ -98,6 +98,11 @@ test('an organiser makes the site theirs in a form, with a preview, and visitors
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'What was published' });
+  const opened = page.waitForEvent('popup');
+  await history.getByRole('link', { name: 'View version 1 in a new tab' }).click();
+  const viewed = await opened;
+  await expect(viewed.getByRole('banner')).toContainText('Emberfield');
+  await viewed.close();
   await history.getByRole('button', { name: 'Restore version 1', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Festival', exact: true }).click();
@@ -143,8 +148,9 @@ test('an organiser changes the rules of the programme, and reads before publishi
   await page.getByLabel('Domains of new tasks').fill('नृत्य\nOther');
   await page.getByLabel('Days within which work is reviewed').fill('3');
   await page.getByLabel('Green from').fill('900');
-  await page.getByRole('button', { name: 'Legal facts' }).click();
+  await page.getByRole('button', { name: 'Terms and imprint' }).click();
   await page.getByLabel('Imprint (optional)').fill('**Nadira Society**');
+  await expect(preview(page).getByRole('region', { name: 'Imprint' })).toContainText('Nadira Society');
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page
     .getByRole('dialog')

@@ -168,6 +168,13 @@ function requireVideoSize({ programme }: SiteContent, { videoBytes }: Config['up
   });
 }
 
+/** What was published as `number`. @throws {AppError} not_found */
+export async function findSiteVersion(db: Db | Tx, number: number): Promise<SiteContent> {
+  const found = await db.siteVersion.findUnique({ where: { number }, select: { content: true } });
+  if (found === null) throw new AppError('not_found');
+  return readStored(draftSite, found.content);
+}
+
 /** Makes the draft what was published as `number`. @throws {AppError} stale_version, not_found */
 export async function restoreSiteVersion(
   db: Db,
@@ -176,13 +183,11 @@ export async function restoreSiteVersion(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const draft = await lockDraft(tx, version);
-    const found = await tx.siteVersion.findUnique({ where: { number }, select: { content: true } });
-    if (found === null) throw new AppError('not_found');
+    const content = await findSiteVersion(tx, number);
     const newest = await tx.siteVersion.findFirstOrThrow({
       select: { number: true },
       orderBy: { number: 'desc' },
     });
-    const content = readStored(draftSite, found.content);
     await releasePictures(tx, draft.content, content);
     await writeDraft(tx, actor, { content, basedOn: newest.number, now });
     await recordAudit(tx, actor, { action: 'site.restore', subjectKind: 'site', detail: { number } });

@@ -14,6 +14,7 @@ import { MadePictures } from './made-pictures.ts';
 import {
   discardSiteDraft,
   findSiteDraft,
+  findSiteVersion,
   publishSiteDraft,
   restoreSiteVersion,
   saveSiteDraft,
@@ -60,10 +61,11 @@ export function siteRoutes(
   });
   mount(app, editing.previewSite, async ({ params, query, reply }) => {
     if (documents === null) throw new AppError('not_found');
-    const { content } = await find();
+    const { number, theme } = query;
+    const content = number === undefined ? (await find()).content : await findSiteVersion(db, number);
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(await documents.preview(content, { ...params, ...query }));
+      .send(await documents.preview(content, { ...params, theme }));
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ourHowItWorks } from '../../contract/how-it-works.ts';
-import { defaultProgramme, getSite, type SiteContent } from '../../contract/site.ts';
+import { limits } from '../../contract/limits.ts';
+import { defaultProgramme, getSite, imprintLength, type SiteContent } from '../../contract/site.ts';
 import type { SiteDraft, SitePublication, SiteUse } from '../../contract/site-editing.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
@@ -133,6 +134,41 @@ test('what cannot be stored is left out of a draft', async () => {
   const saved = await call('PUT', '', { content: titled('a\u0000b\ud83d'), basedOn: 0, version: 0 });
   expect(saved.statusCode).toBe(200);
   expect((await draft()).content.festival.title).toBe('ab\ufffd');
+});
+
+test('a site with the longest texts and lists is saved and published', async () => {
+  const sample = sampleSite();
+  const long = (length: number, number = 0) => `${number}${'क'.repeat(length - String(number).length)}`;
+  const times = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, i) => make(i));
+  const url = `https://example.org/${'a'.repeat(1_900)}`;
+  const sponsor = (index: number) =>
+    ({ name: long(80, index), mark: 'wide', url, linkLabel: long(120) }) as const;
+  const reward = (index: number) =>
+    ({ name: long(120, index), picture: 'kit', claim: { how: long(600) } }) as const;
+  const content: SiteContent = {
+    ...sample,
+    landing: {
+      ...sample.landing,
+      sponsors: {
+        title: long(120),
+        tiers: times(8, (index) => ({ tier: long(80, index), sponsors: times(20, sponsor) })),
+      },
+    },
+    tiers: times(12, (index) => ({
+      title: long(120, index),
+      text: long(600),
+      from: index * 100,
+      rewards: times(8, reward),
+    })),
+    legal: { ...sample.legal, terms: long(limits.contentLength), imprint: long(imprintLength) },
+  };
+  expect(Buffer.byteLength(JSON.stringify(content))).toBeGreaterThan(2 * limits.bodyBytes);
+  const saved = await call('PUT', '', { content, basedOn: 0, version: 0 });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const answer = await call('POST', '/publish', { version: 1 });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await published()).toEqual(content);
 });
 
 test('of two administrators the second is refused, and the draft stays', async () => {

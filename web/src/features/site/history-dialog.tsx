@@ -60,9 +60,20 @@ export function HistoryDialog({ editing, onClose }: { editing: SiteEditing; onCl
                 {publishedBy !== null && `, by ${publishedBy}`}
               </span>
             </span>
-            <Button size="sm" onClick={() => setChosen(number)} aria-label={`Restore version ${number}`}>
-              Restore
-            </Button>
+            <span className="flex items-center gap-4">
+              <a
+                href={`/api/admin/site/preview/index?number=${number}`}
+                target="_blank"
+                rel="noopener"
+                aria-label={`View version ${number} in a new tab`}
+                className="text-link touch-target text-sm"
+              >
+                View
+              </a>
+              <Button size="sm" onClick={() => setChosen(number)} aria-label={`Restore version ${number}`}>
+                Restore
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -481,7 +481,7 @@ export const siteSections: readonly SiteSection[] = [
                   {
                     kind: 'choice',
                     name: 'through',
-                    label: 'Through',
+                    label: 'What ambassadors send for it',
                     options: choices(['message', 'profile'], {
                       message: 'A message to you',
                       profile: 'Their profile',
@@ -624,6 +624,21 @@ export const siteSections: readonly SiteSection[] = [
       { kind: 'text', name: 'law', label: 'Governing law' },
       { kind: 'number', name: 'minimumAge', label: 'Minimum age' },
       {
+        kind: 'switch',
+        name: 'sample',
+        label: 'Mark these facts as invented',
+        hint: 'Switch it off once they are true.',
+      },
+    ],
+  },
+  {
+    id: 'terms',
+    label: 'Terms and imprint',
+    lead: 'Texts of your own on the terms page. Have them checked by the person who is responsible.',
+    path: ['legal'],
+    shown: { page: 'terms' },
+    fields: [
+      {
         kind: 'text',
         name: 'terms',
         label: 'Terms of your own',
@@ -638,12 +653,6 @@ export const siteSections: readonly SiteSection[] = [
         hint: 'Markdown. It is below the terms, and the footer of every page links to it.',
         optional: 'absent',
         max: imprintLength,
-      },
-      {
-        kind: 'switch',
-        name: 'sample',
-        label: 'Mark these facts as invented',
-        hint: 'Switch it off once they are true.',
       },
     ],
   },
