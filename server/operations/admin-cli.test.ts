@@ -126,12 +126,19 @@ describe('npm run admin -- site-export, site-import', () => {
   test('a file with faults is refused with all of them, and changes nothing', async () => {
     const before = await versions();
     const { festival, ...rest } = sampleSite();
-    const broken = { ...rest, festival: { ...festival, title: ' ', email: 'nobody' }, more: true };
+    const broken = {
+      ...rest,
+      festival: { ...festival, title: ' ', email: 'nobody', edition: 'nine' },
+      legal: null,
+      more: true,
+    };
     const { code, err } = await run(['site-import'], { input: JSON.stringify(broken) });
     expect(code).toBe(1);
     expect(err).toContain('  festival.title: Enter the festival’s name.');
     expect(err).toContain('  festival.email: Enter an email address.');
-    expect(err).toContain('  the file: Unrecognized key: "more"');
+    expect(err).toContain('  festival.edition: Enter a whole number.');
+    expect(err).toContain('  legal: This must be an object with fields.');
+    expect(err).toContain('  the file: A site has no “more” here.');
     expect((await run(['site-import'], { input: '{' })).err).toBe(
       'Nothing was changed: the file is not JSON.\n',
     );
