@@ -22,7 +22,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { FieldViews } from './site-field-view.tsx';
 import { siteSections } from './site-fields.ts';
 import { writeSiteFile } from './site-file.ts';
-import { SitePreview } from './site-preview.tsx';
+import { previewId, SitePreview } from './site-preview.tsx';
 import { type Fault, faultsOf, fieldId, labelsOf, pathKey } from './site-values.ts';
 import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 
@@ -166,6 +166,9 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
             <SaveState editing={editing} onDiscard={() => setDialog('discard')} />
           </div>
           <p className="max-w-[60ch] text-muted">{section.lead}</p>
+          <a href={`#${previewId}`} className="text-link touch-target justify-self-start xl:hidden">
+            To the preview
+          </a>
           <FieldViews
             key={section.id}
             fields={section.fields}

@@ -11,11 +11,9 @@ import { ListField } from './list-field.tsx';
 import { OrderField } from './order-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { SiteField } from './site-fields.ts';
-import { type Editing, fieldId, type Path, pathKey, valueAt } from './site-values.ts';
+import { type Editing, fieldId, isTime, type Path, pathKey, valueAt } from './site-values.ts';
 
 const longest = 600;
-const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 /** The message of the value, or of one in it that has no field of its own. */
 function faultAt({ kind }: SiteField, path: Path, { faults }: Editing): string | undefined {

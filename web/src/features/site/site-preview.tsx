@@ -7,6 +7,9 @@ const widths = { phone: 390, desktop: 1280 } as const;
 type Device = keyof typeof widths;
 type Theme = 'light' | 'dark';
 
+/** The element with the preview, which is below the form in small windows. */
+export const previewId = 'preview';
+
 interface SitePreviewProps {
   section: SiteSection;
   /** Of the saved draft: another one is loaded again. */
@@ -32,7 +35,7 @@ export function SitePreview({ section, version }: SitePreviewProps) {
 
   const scale = room === 0 ? 1 : Math.min(1, room / widths[device]);
   return (
-    <section aria-label="Preview" className="grid content-start gap-3">
+    <section id={previewId} aria-label="Preview" className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">Preview</h2>
         <div className="flex gap-2">

@@ -94,11 +94,26 @@ describe('the changes that publishing would make', () => {
       expect.objectContaining({ label: 'About › Offers, the order' }),
       {
         label: 'Sponsors › Tiers of sponsors › Title partner › Sponsors › Halden Mutual › Lettering',
-        before: 'tight',
-        after: 'mono',
+        before: 'Tight',
+        after: 'Mono',
       },
       expect.objectContaining({ label: 'Voices', after: null }),
       expect.objectContaining({ label: 'Voices', after: null }),
+    ]);
+  });
+
+  test('in an entry that is renamed, every value; times and days as people read them', () => {
+    let next = withValue(sample, ['tiers', 1, 'title'], 'Renamed');
+    next = withValue(next, ['tiers', 1, 'from'], 333);
+    next = withValue(next, ['tiers', 1, 'rewards', 0, 'claim', 'by'], '2027-03-05');
+    next = withValue(next, ['tiers'], [...next.tiers, { ...next.tiers[1], title: 'New', from: 9_999 }]);
+    next = withValue(next, ['festival', 'starts'], '2027-02-03T10:00:00Z');
+    expect(changesBetween(sample, next)).toEqual([
+      expect.objectContaining({ after: expect.stringMatching(/^Wed,? 3 Feb 2027, \d\d:\d\d/) }),
+      { label: 'Tiers', before: null, after: 'New' },
+      { label: 'Tiers › Renamed › Title', before: sample.tiers[1]?.title, after: 'Renamed' },
+      { label: 'Tiers › Renamed › Points', before: '250', after: '333' },
+      expect.objectContaining({ after: '5 Mar 2027' }),
     ]);
   });
 });

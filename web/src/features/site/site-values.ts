@@ -1,4 +1,5 @@
 import { publishableSite, type SiteContent } from '#contract/site.ts';
+import { exactTime, formatDay } from '../../ui/time/format-time.ts';
 import { type SiteField, siteSections } from './site-fields.ts';
 
 /** Keys of objects and positions in lists. */
@@ -65,13 +66,24 @@ export interface Change {
   readonly after: string | null;
 }
 
-const plain = (value: unknown): string | null => {
-  if (typeof value === 'string') return value === '' ? null : value;
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+/** As people read it; null for nothing, and for what is no text. */
+function plain(value: unknown, field: SiteField): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (field.kind === 'time' && isTime(value)) return exactTime(new Date(value));
+  if (field.kind === 'day' && isTime(value)) return formatDay(new Date(`${value}T12:00`));
+  if ('options' in field) {
+    const labels = new Map(field.options.map((option) => [option.value, option.label]));
+    return (Array.isArray(value) ? value : [value]).map((one) => labels.get(one) ?? one).join(', ');
+  }
+  if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object' && value !== null && 'alt' in value) return `Picture: ${value.alt}`;
+  if (typeof value === 'object' && 'alt' in value) return `Picture: ${value.alt}`;
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : null;
-};
+}
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What publishing would change, in the order of the editor. */
@@ -93,7 +105,7 @@ function fieldChanges(
     const label = field.label === within ? within : `${within} › ${field.label}`;
     if (field.kind === 'group') return fieldChanges(field.fields, one, other, label);
     if (field.kind === 'list') return listChanges(field, asList(one), asList(other), label);
-    const [was, is] = [plain(one), plain(other)];
+    const [was, is] = [plain(one, field), plain(other, field)];
     // Another picture can have the same alternative text.
     return [was === is ? { label, before: null, after: null } : { label, before: was, after: is }];
   });
@@ -101,7 +113,7 @@ function fieldChanges(
 
 const asList = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Entries are known by their titles, so one that is renamed is a new one; where titles repeat, by their places too. */
+/** Entries are known by their titles. One whose title is new takes the place of one whose title is gone at the same position. */
 function listChanges(
   { titled, fields, one }: Extract<SiteField, { kind: 'list' }>,
   before: readonly unknown[],
@@ -111,21 +123,34 @@ function listChanges(
   const titleOf = (item: unknown) => String(valueAt(item, [titled]) || `(a ${one} without a name)`);
   const repeats = [before, after].some((items) => new Set(items.map(titleOf)).size !== items.length);
   const named = (items: readonly unknown[]) =>
-    new Map(items.map((item, index) => [repeats ? `${index + 1}, ${titleOf(item)}` : titleOf(item), item]));
+    items.map((item, index) => [repeats ? `${index + 1}, ${titleOf(item)}` : titleOf(item), item] as const);
   const [known, kept] = [named(before), named(after)];
-  const added = [...kept.keys()].filter((name) => !known.has(name));
-  const removed = [...known.keys()].filter((name) => !kept.has(name));
+  const [wasNamed, isNamed] = [new Map(known), new Map(kept)];
+  /** The former name of an entry; undefined if it is new. */
+  const formerOf = (name: string, index: number) => {
+    if (wasNamed.has(name)) return name;
+    const [former] = known[index] ?? [];
+    return former === undefined || isNamed.has(former) ? undefined : former;
+  };
+  const formers = kept.map(([name], index) => formerOf(name, index));
+  const removed = known.filter(([name]) => !formers.includes(name));
+  const added = kept.filter((_, index) => formers[index] === undefined);
   const moved = !isSame(
-    [...known.keys()].filter((name) => kept.has(name)),
-    [...kept.keys()].filter((name) => known.has(name)),
+    formers.filter((name) => name !== undefined),
+    known.map(([name]) => name).filter((name) => formers.includes(name)),
   );
   return [
-    ...removed.map((name) => ({ label, before: name, after: null })),
-    ...added.map((name) => ({ label, before: null, after: name })),
-    ...(moved ? [{ label: `${label}, the order`, before: null, after: [...kept.keys()].join(', ') }] : []),
-    ...[...kept].flatMap(([name, item]) =>
-      known.has(name) ? fieldChanges(fields, known.get(name), item, `${label} › ${name}`) : [],
-    ),
+    ...removed.map(([name]) => ({ label, before: name, after: null })),
+    ...added.map(([name]) => ({ label, before: null, after: name })),
+    ...(moved
+      ? [{ label: `${label}, the order`, before: null, after: kept.map(([name]) => name).join(', ') }]
+      : []),
+    ...kept.flatMap(([name, item], index) => {
+      const former = formers[index];
+      return former === undefined
+        ? []
+        : fieldChanges(fields, wasNamed.get(former), item, `${label} › ${name}`);
+    }),
   ];
 }
 

@@ -29,7 +29,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
   const [saved, setSaved] = useState<Saved>(begun);
   const [state, setState] = useState<'saved' | 'waiting' | 'saving'>('saved');
   const [failure, setFailure] = useState<unknown>(null);
-  const latest = useRef({ content, saved, dirty: false });
+  const latest = useRef({ content, saved, dirty: false, stale: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<void>>(Promise.resolve());
 
@@ -49,6 +49,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       setFailure(null);
       latest.current.dirty = latest.current.content !== sent;
     } catch (error) {
+      latest.current.stale = isStale(error);
       setFailure(error);
       throw error;
     } finally {
@@ -71,6 +72,8 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       setContent(next);
       setState('waiting');
       clearTimeout(timer.current);
+      // Every save would be refused.
+      if (latest.current.stale) return;
       timer.current = setTimeout(() => void save().catch(() => {}), pause);
     },
     [save],
