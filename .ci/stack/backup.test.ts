@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAcknowledgedWrites, type Round, stateQuery } from './acknowledged-writes.ts';
-import { copyOf, execute, inProject, newestOf, npm, root, shell, sign } from './documented-commands.ts';
+import {
+  copyOf,
+  execute,
+  inProject,
+  newestOf,
+  npm,
+  root,
+  runAdmin,
+  shell,
+  sign,
+} from './documented-commands.ts';
 import { compose, inServer, until } from './stack.ts';
 
 const minute = 60_000;
@@ -87,6 +97,7 @@ test('S52 restored on an empty host it has every write acknowledged before it, c
 }, async () => {
   const archive = await newest();
   const { createdAt } = await manifestOf(archive);
+  const site = await runAdmin('site-export');
   await inProject('new', { COMPOSE_FILE: 'docker-compose.yml' }, async (other) => {
     const erasures = join(directory, 'erasures');
     await mkdir(erasures);
@@ -106,6 +117,8 @@ test('S52 restored on an empty host it has every write acknowledged before it, c
     const checked = expectAcknowledgedWrites(rounds, moment, JSON.parse(stdout));
     for (const [kind, count] of Object.entries(checked)) expect(count, kind).toBeGreaterThan(0);
     expect(rounds.some(({ uploaded }) => uploaded > moment)).toBe(true);
+    // With its pictures, byte by byte.
+    expect(await runAdmin('site-export', '', other)).toBe(site);
     const again = await npm('restore', [archive], other);
     expect(again.output).toMatch(/The database is not empty .*nothing in it was changed/);
     expect(again.code).toBe(1);

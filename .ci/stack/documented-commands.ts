@@ -55,6 +55,18 @@ export async function inProject<T>(
   }
 }
 
+/** `npm run admin` in a container of its own. @param input its standard input @returns what it prints */
+export function runAdmin(command: string, input = '', env: Record<string, string> = {}): Promise<string> {
+  const admin = ['run', '--rm', '--no-deps', '-T', 'server', 'node', 'server/operations/admin-cli.ts'];
+  return new Promise((resolve, reject) => {
+    const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+    const child = execFile('docker', ['compose', ...admin, command], options, (error, out) =>
+      error ? reject(error) : resolve(out),
+    );
+    child.stdin?.end(input);
+  });
+}
+
 export async function newestOf(directory: string): Promise<string> {
   const names = (await readdir(directory)).filter((name) => /^torchbearer-\d{8}T\d{6}Z$/.test(name)).sort();
   return join(directory, names.at(-1) ?? 'none');

@@ -1,20 +1,30 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { ask, compose, until } from './stack.ts';
+import { runAdmin } from './documented-commands.ts';
+import { ask, compose, containersOf, docker, until } from './stack.ts';
 
-const admin = ['compose', 'exec', '-T', 'server', 'node', 'server/operations/admin-cli.ts'];
-
-/** @returns what the command prints */
-function runAdmin(command: string, input = ''): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = execFile('docker', [...admin, command], { maxBuffer: 64 * 1024 * 1024 }, (error, out) =>
-      error ? reject(error) : resolve(out),
-    );
-    child.stdin?.end(input);
-  });
-}
+test('what is published is shown by every server', async () => {
+  const scale = (count: number) =>
+    compose('up', '--detach', '--wait', '--no-deps', '--no-recreate', '--scale', `server=${count}`, 'server');
+  const site = JSON.parse(await runAdmin('site-export'));
+  await scale(2);
+  try {
+    const servers = await containersOf('server');
+    expect(servers).toHaveLength(2);
+    const shows = async (server: string, title: string) => {
+      const script = "fetch('http://127.0.0.1:8080/').then((page) => page.text()).then(console.log)";
+      return (await docker('exec', server, 'node', '-e', script)).includes(title);
+    };
+    // What is kept of the version before is replaced, too.
+    for (const title of ['Nadira of two servers', site.festival.title]) {
+      await runAdmin('site-import', JSON.stringify({ ...site, festival: { ...site.festival, title } }));
+      for (const server of servers) await until(() => shows(server, title), 10_000);
+    }
+  } finally {
+    await scale(1);
+  }
+});
 
 test('S56 pages and pictures are shown as they were published while the store, the database and the server are away', async () => {
   const sample = JSON.parse(await readFile('server/seed/sample-site.json', 'utf8'));

@@ -116,6 +116,12 @@ export async function inContainer(service: Service, ...command: readonly string[
 /** The output of psql, one line per row. */
 export const psql = (sql: string) => inContainer('postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
 
+/** What the festival is called in the published site; in the neutral one if there is none. */
+export const publishedTitle = async () =>
+  (
+    await psql("SELECT content #>> '{festival,title}' FROM site_versions ORDER BY number DESC LIMIT 1")
+  ).trim() || 'Campus Festival';
+
 /** The status of a path that nginx does not pass on, requested in the server's container. */
 export const inside = (path: string) =>
   inContainer(

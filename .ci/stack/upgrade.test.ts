@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationsDocumentation, root } from './documented-commands.ts';
-import { ask, compose, docker, inServer, inside, psql, until } from './stack.ts';
+import { ask, compose, docker, inServer, inside, psql, publishedTitle, until } from './stack.ts';
 
 const run = promisify(execFile);
 const project = process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer-ci';
@@ -47,12 +47,18 @@ async function writeNextRelease(statements: string, environment: object = {}): P
   await writeFile(join(next, 'next.yml'), JSON.stringify({ services: Object.fromEntries(services) }));
 }
 
-/** Sends requests that need the database. @returns a function that stops them and returns the distinct status codes */
+/**
+ * Sends requests that need the database, and opens the landing page. A page of another festival counts as status 0.
+ * @returns a function that stops them and returns the distinct status codes
+ */
 function sendRequests(): () => Promise<Set<number>> {
   const statuses: number[] = [];
   let running = true;
   const sending = (async () => {
+    const title = await publishedTitle();
     while (running) {
+      const page = await ask('/').catch(() => null);
+      statuses.push(page?.body.includes(title) ? page.status : 0);
       const answer = await ask('/api/session', { headers: { cookie: '__Host-torchbearer=none' } }).catch(
         () => null,
       );
