@@ -201,18 +201,23 @@ const landing = z.strictObject({
     lead: words,
     steps: z.array(passage).length(3, 'There are three steps.'),
     /** The sample task beside the steps. */
-    sample: z.strictObject({
-      task: title,
-      domain: name,
-      due: name,
-      worth: z.int().min(1).max(10_000),
-      awarded: z.int().min(0).max(10_000),
-      feedback: words,
-      before: z.int().min(0).max(100_000),
-      rank: z.int().min(2).max(100_000),
-      climbed: z.int().min(1).max(1_000),
-      college: name,
-    }),
+    sample: z
+      .strictObject({
+        task: title,
+        domain: name,
+        due: name,
+        worth: z.int().min(1).max(10_000),
+        awarded: z.int().min(0).max(10_000),
+        feedback: words,
+        before: z.int().min(0).max(100_000),
+        rank: z.int().min(2).max(100_000),
+        climbed: z.int().min(1).max(1_000),
+        college: name,
+      })
+      .refine(({ worth, awarded }) => awarded <= worth, {
+        path: ['awarded'],
+        error: 'Enter at most the points that the task is worth.',
+      }),
     /** Above the tiers. */
     tiers: title,
   }),
@@ -471,11 +476,13 @@ function filledSections({ sections, benefits, influencer, sponsors, testimonials
   return sections.filter((name) => !empty[name]);
 }
 
-/** The content as pages show it: without sections that are empty. */
-export const shownSite = (content: SiteContent): SiteContent => ({
-  ...content,
-  landing: { ...content.landing, sections: filledSections(content.landing) },
-});
+/** The content as pages show it: without sections and tiers of sponsors that are empty. */
+export function shownSite(content: SiteContent): SiteContent {
+  const { sponsors } = content.landing;
+  const tiers = sponsors.tiers.filter((tier) => tier.sponsors.length > 0);
+  const landing = { ...content.landing, sponsors: { ...sponsors, tiers } };
+  return { ...content, landing: { ...landing, sections: filledSections(landing) } };
+}
 
 /** What depends on the content in what a server sends, which puts it into the built documents. */
 export interface RenderedSite {

@@ -3,7 +3,10 @@ import { MiB } from '../contract/limits.ts';
 import type { SiteContent } from '../contract/site.ts';
 
 /** The content as this server applies and shows it: VIDEO_MEGABYTES is the limit of the machine. */
-export function capSite(content: SiteContent, { videoBytes }: Config['uploads']): SiteContent {
+export function capSite(
+  content: SiteContent,
+  { videoBytes }: Pick<Config['uploads'], 'videoBytes'>,
+): SiteContent {
   const { programme } = content;
   const { uploads } = programme;
   const machine = videoBytes / MiB;

@@ -50,7 +50,7 @@ export class WebDocuments {
   readonly root: string;
   readonly #publicOrigin: string;
   readonly #site: SiteSource;
-  readonly #uploads: Config['uploads'];
+  readonly #uploads: Pick<Config['uploads'], 'videoBytes'>;
   readonly #built: ReadonlyMap<string, string>;
   #render: Promise<RenderSite> | null = null;
   #of: PublishedSite | null = null;
@@ -59,7 +59,14 @@ export class WebDocuments {
   /** @param root absolute path of the built pages */
   constructor(
     root: string,
-    { publicOrigin, site, uploads }: Pick<Config, 'publicOrigin' | 'uploads'> & { site: SiteSource },
+    {
+      publicOrigin,
+      site,
+      uploads,
+    }: Pick<Config, 'publicOrigin'> & {
+      site: Pick<SiteSource, 'published'>;
+      uploads: Pick<Config['uploads'], 'videoBytes'>;
+    },
   ) {
     this.root = root;
     this.#publicOrigin = publicOrigin;

@@ -2,8 +2,14 @@ import { expect, type Page } from '@playwright/test';
 
 /** The page is not wider than the window. */
 export async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `horizontal overflow, ${where}`).toBeLessThanOrEqual(0);
+  const found = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isWide = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
+    const innermost = [...document.body.querySelectorAll('*')].filter(
+      (element) => isWide(element) && ![...element.children].some(isWide),
+    );
+    return [`${scrollWidth - clientWidth} px`, ...innermost.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+  });
+  expect.soft(found, `horizontal overflow, ${where}`).toEqual([]);
 }

@@ -17,7 +17,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink />
       <header className="page-width flex min-h-18 items-center justify-end gap-x-2">
-        <Logo className="mr-auto" />
+        <Logo className="mr-auto min-w-0" />
         {user && (
           <ButtonLink variant="quiet" size="sm" to={paths.dashboard}>
             Dashboard

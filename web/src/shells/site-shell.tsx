@@ -10,7 +10,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="page-width flex min-h-18 items-center justify-between">
-        <Logo />
+        <Logo className="min-w-0" />
         <ThemeToggle />
       </header>
       <main id="main" tabIndex={-1} className="page-width flex-1 py-8 outline-none sm:py-14">

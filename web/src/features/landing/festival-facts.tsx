@@ -21,7 +21,7 @@ export function FestivalFacts() {
             {facts.map(({ label, value }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="text-muted text-sm">{label}</dt>
-                <dd className="whitespace-nowrap font-bold font-display text-3xl max-[22.4rem]:text-2xl tabular-nums tracking-tight">
+                <dd className="wrap-anywhere font-bold font-display text-3xl max-[22.4rem]:text-2xl tabular-nums tracking-tight">
                   {value}
                 </dd>
               </div>
