@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sampleSite } from '../seed/sample-site.ts';
 import { script, writeBuiltPages } from '../testing/built-pages.ts';
 import { createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const root = writeBuiltPages();
+const festival = sampleSite().festival.title;
 let t: TestApp;
 let origin: string;
 beforeAll(async () => {
@@ -38,7 +40,7 @@ describe('the built pages', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
-    expect(body).toContain(`<title>${title} of Emberfield</title>`);
+    expect(body).toContain(`<title>${title} of ${festival}</title>`);
   });
 
   test.each(['/index', '/app', '/unknown-page', '/dashboard/more', '/task-all/1/2', '/admin/a-segment/none'])(
@@ -48,7 +50,7 @@ describe('the built pages', () => {
       expect(statusCode).toBe(404);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('no-store');
-      expect(body).toContain('<title>app of Emberfield</title>');
+      expect(body).toContain(`<title>app of ${festival}</title>`);
     },
   );
 
@@ -65,7 +67,7 @@ describe('the built pages', () => {
   test('a document has the published texts, and another one as soon as they change', async () => {
     const before = await get('/');
     expect(before.body).toContain('<p>$&</p>');
-    expect(before.body).toContain('{"festival":{"title":"Emberfield"');
+    expect(before.body).toContain(`{"festival":{"title":"${festival}"`);
     const { published } = t.deps.site;
     const { content } = await published();
     const renamed = {
@@ -137,14 +139,14 @@ describe('the built pages', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('private, no-cache');
     expect(page.body).toContain('<title>$&amp; $&#39; Asha</title>');
-    expect(page.body).not.toContain('app of Emberfield');
+    expect(page.body).not.toContain(`app of ${festival}`);
     expect(page.body).toMatch(/<script src="\/assets\/a-123.js"><\/script>$/);
     const unknown = ['/u/no-such-person', '/u/a_b', `/u/${'a'.repeat(150)}`, '/u/asha-rao/more', '/u/'];
     for (const path of unknown) {
       const { statusCode, headers, body } = await get(path);
       expect(statusCode, path).toBe(404);
       expect(headers['cache-control']).toBe('no-store');
-      expect(body).toContain('<title>app of Emberfield</title>');
+      expect(body).toContain(`<title>app of ${festival}</title>`);
     }
     await t.db.publicProfile.update({ where: { userId: user.id }, data: { enabled: false } });
     expect((await get('/u/asha-rao')).statusCode).toBe(404);
@@ -160,7 +162,7 @@ describe('the built pages', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('no-store');
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(body).toContain('<title>app of Emberfield</title>');
+      expect(body).toContain(`<title>app of ${festival}</title>`);
     } finally {
       await busy.close();
     }
@@ -173,7 +175,7 @@ describe('the built pages', () => {
     expect((await get('/')).headers['cross-origin-resource-policy']).not.toBe('cross-origin');
     const manifest = await get('/manifest.webmanifest');
     expect(manifest.headers['content-type']).toContain('application/manifest+json');
-    expect(manifest.json()).toEqual({ name: 'Emberfield' });
+    expect(manifest.json()).toEqual({ name: festival });
   });
 
   test.each([
@@ -199,6 +201,6 @@ describe('the built pages', () => {
     expect(page.statusCode).toBe(400);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.body).toContain('<title>app of Emberfield</title>');
+    expect(page.body).toContain(`<title>app of ${festival}</title>`);
   });
 });

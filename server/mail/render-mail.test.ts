@@ -32,8 +32,8 @@ async function mail(from: string, accent?: string) {
 test('the sender is named as in MAIL_FROM, otherwise as the festival', async () => {
   expect((await mail('Desk <a@b.org>')).from.name).toBe('Desk');
   const { from, html } = await mail('a@b.org');
-  expect(from).toEqual({ name: 'Emberfield', address: 'a@b.org' });
-  expect(html).toContain('Emberfield</a>');
+  expect(from).toEqual({ name: sampleSite().festival.title, address: 'a@b.org' });
+  expect(html).toContain(`${sampleSite().festival.title}</a>`);
 });
 
 test('the button has the accent colour of the site, in shades that can be read in both themes', async () => {

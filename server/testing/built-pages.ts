@@ -21,7 +21,7 @@ const built: Record<string, string | Buffer> = {
         body: '$&',
         site: JSON.stringify({ festival, uploads }),
       }])),
-      style: '',
+      look: '',
       manifest: JSON.stringify({ name: festival.title }),
     });`,
   'sitemap.xml': `<loc>${builtOrigin}/</loc><loc>${builtOrigin}/terms</loc>`,

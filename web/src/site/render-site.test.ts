@@ -111,9 +111,9 @@ test('an imprint is below the terms, and every footer leads to it', () => {
   const sample = sampleSite();
   const { documents } = renderSite({
     ...sample,
-    legal: { ...sample.legal, imprint: '**Emberfield** e.V.' },
+    legal: { ...sample.legal, imprint: '**Lichtfest** e.V.' },
   });
-  expect(documents.terms?.body).toMatch(/id="imprint".*<strong>Emberfield<\/strong> e\.V\./s);
+  expect(documents.terms?.body).toMatch(/id="imprint".*<strong>Lichtfest<\/strong> e\.V\./s);
   expect(documents.index?.body).toContain('href="/terms#imprint"');
   expect(documents.app?.site).toContain('"imprint"');
   const without = renderSite(sample).documents;
@@ -134,7 +134,7 @@ test('the texts of /how-it-works are those of the site, with web addresses as li
     expect(body).toContain(shown);
   expect(body).not.toContain('How long does a review take?');
   expect(renderSite(sample).documents['how-it-works']?.body).toContain(
-    'You take tasks for Emberfield, hand in',
+    `You take tasks for ${sample.festival.title}, hand in`,
   );
 });
 
@@ -184,7 +184,7 @@ test('what the festival does not say is in no document, and nothing is left in i
   const sample = sampleSite();
   // Other texts of the sample name the edition and the year.
   const whole = { ...sample.festival, summary: 'A festival.', founded: 1907 };
-  const shownAs = { ...whole, year: 'Emberfield 2026', edition: 'Emberfield 26' };
+  const shownAs = { ...whole, year: `${whole.title} 2026`, edition: `${whole.title} 26` };
   const leftOver = /.*(?:undefined|null|NaN|\( ?\)|\S {2,}\S|[·,(] *$| [.,)]).*/m;
   fc.assert(
     fc.property(fc.subarray([...optional], { minLength: 1 }), (absent) => {

@@ -89,7 +89,7 @@ describe('the changes that publishing would make', () => {
     next = withValue(next, ['landing', 'about', 'offers'], sample.landing.about.offers.toReversed());
     next = withValue(next, ['festival', 'sample'], false);
     expect(changesBetween(sample, next)).toEqual([
-      { label: 'Festival › Name', before: 'Emberfield', after: 'Nadira' },
+      { label: 'Festival › Name', before: sample.festival.title, after: 'Nadira' },
       { label: 'Festival › Say that the content is invented', before: 'yes', after: 'no' },
       expect.objectContaining({ label: 'About › Offers, the order' }),
       {
