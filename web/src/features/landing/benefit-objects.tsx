@@ -67,7 +67,7 @@ export function InternshipBadge({ benefit }: ObjectProps) {
         {benefit.figure && (
           <span
             aria-hidden
-            className="font-extrabold font-display text-[clamp(3.5rem,6vw,5.25rem)] text-good leading-none tracking-[-0.05em]"
+            className="wrap-anywhere font-extrabold font-display text-[clamp(3.5rem,6vw,5.25rem)] text-good leading-none tracking-[-0.05em]"
           >
             {benefit.figure}
           </span>
