@@ -111,7 +111,7 @@ export default {
       from: { path: '^web/src/ui/' },
       to: {
         path: '^server/contract/',
-        pathNot: '^server/contract/(colour|limits|markdown|parse-url|problem|word-of)\\.ts$',
+        pathNot: '^server/contract/(colour|limits|markdown|palette|parse-url|problem|word-of)\\.ts$',
       },
     },
     {
