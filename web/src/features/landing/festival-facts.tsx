@@ -17,7 +17,7 @@ export function FestivalFacts() {
     <div data-theme="dark" className="bg-sunk text-ink">
       <div className="page-width grid items-center gap-x-16 gap-y-8 pt-6 pb-16 lg:grid-cols-[auto_1fr] lg:pb-20">
         {facts.length > 0 && (
-          <dl className="flex flex-wrap gap-x-8 gap-y-5 max-[22.4rem]:gap-x-5 sm:gap-x-12">
+          <dl className="flex flex-wrap gap-5 sm:gap-x-12">
             {facts.map(({ label, value }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="text-muted text-sm">{label}</dt>
