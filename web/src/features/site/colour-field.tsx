@@ -50,12 +50,12 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
 
 function Shade({ name, shade, wish }: { name: string; shade: string; wish: string }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <dt>{name}</dt>
-      <dd className="flex items-center gap-2">
+      <dd className="flex flex-wrap items-center gap-x-2">
         <span
           aria-hidden
-          className="size-6 rounded-full border border-line"
+          className="size-6 shrink-0 rounded-full border border-line"
           style={{ backgroundColor: shade }}
         />
         <span className="tabular-nums">{shade}</span>
