@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { paletteOf, paletteStyle } from '#contract/palette.ts';
 import { paths, sitePath } from '../src/paths.ts';
 import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
 import { postStudentSignIn } from './sign-in.ts';
@@ -144,10 +145,13 @@ test('what a form says about a lost network goes when the network is back and th
   await expect(failure).toHaveCount(0);
 });
 
-test('a page that is not kept shows the offline page, and opens when the network is back', async ({
+test('a page that is not kept shows the offline page, in the colour of the festival, and opens when the network is back', async ({
   page,
   edge,
 }) => {
+  edge.changes.set(paths.dashboard, (html) =>
+    html.replace('</head>', `<style>${paletteStyle('#15803d')}</style></head>`),
+  );
   await openAndKeep(page);
   edge.down = true;
   for (const path of [sitePath('privacy'), sitePath('index'), '/admin-login']) {
@@ -157,8 +161,14 @@ test('a page that is not kept shows the offline page, and opens when the network
     else await expect(offlinePage(page)).toBeVisible();
   }
   await page.goto(sitePath('privacy'));
+  const again = page.getByRole('link', { name: 'Try again' });
+  const { lightness, chroma, hue } = paletteOf('#15803d').light.flame;
+  await expect(again).toHaveCSS(
+    'background-color',
+    `oklch(${+lightness.toFixed(4)} ${+chroma.toFixed(4)} ${+hue.toFixed(2)})`,
+  );
   edge.down = false;
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await again.click();
   await expect(offlinePage(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -35,11 +35,13 @@ async function openPage(request: Request, path: string): Promise<Response> {
     }
     return response;
   } catch {
-    const kept = isStudentPage(path) && (await hasKept()) && (await caches.match(appDocument));
-    if (kept) return kept;
+    const document = await caches.match(appDocument);
+    if (document && isStudentPage(path) && (await hasKept())) return document;
+    // The rules of the festival's accent colour.
+    const [colours = ''] = /<style>.*?<\/style>/s.exec((await document?.text()) ?? '') ?? [];
     const policy = "default-src 'none';style-src 'unsafe-inline';script-src 'self';img-src data:";
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-    return new Response(offlinePage, { status: 503, headers });
+    return new Response(offlinePage.replace('</head>', `${colours}</head>`), { status: 503, headers });
   }
 }
 
