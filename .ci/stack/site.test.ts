@@ -7,7 +7,8 @@ import { ask, compose, containersOf, docker, until } from './stack.ts';
 test('what is published is shown by every server', async () => {
   const scale = (count: number) =>
     compose('up', '--detach', '--wait', '--no-deps', '--no-recreate', '--scale', `server=${count}`, 'server');
-  const site = JSON.parse(await runAdmin('site-export'));
+  const before = await runAdmin('site-export');
+  const site = JSON.parse(before);
   await scale(2);
   try {
     const servers = await containersOf('server');
@@ -16,12 +17,13 @@ test('what is published is shown by every server', async () => {
       const script = "fetch('http://127.0.0.1:8080/').then((page) => page.text()).then(console.log)";
       return (await docker('exec', server, 'node', '-e', script)).includes(title);
     };
-    // What is kept of the version before is replaced, too.
-    for (const title of ['Nadira of two servers', site.festival.title]) {
+    // The second replaces what is kept of the first.
+    for (const title of [`First ${Date.now()}`, `Second ${Date.now()}`]) {
       await runAdmin('site-import', JSON.stringify({ ...site, festival: { ...site.festival, title } }));
       for (const server of servers) await until(() => shows(server, title), 10_000);
     }
   } finally {
+    await runAdmin('site-import', before);
     await scale(1);
   }
 });

@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { connect, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
+import { neutralSite } from '../../server/site/neutral-site.ts';
 
 const run = promisify(execFile);
 
@@ -120,7 +121,7 @@ export const psql = (sql: string) => inContainer('postgres', 'psql', '-U', 'torc
 export const publishedTitle = async () =>
   (
     await psql("SELECT content #>> '{festival,title}' FROM site_versions ORDER BY number DESC LIMIT 1")
-  ).trim() || 'Campus Festival';
+  ).trim() || neutralSite.festival.title;
 
 /** The status of a path that nginx does not pass on, requested in the server's container. */
 export const inside = (path: string) =>

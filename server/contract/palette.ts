@@ -61,8 +61,11 @@ type Shades = Readonly<Record<Token, Oklch>>;
 export type Palette = Readonly<Record<Theme, Shades>>;
 
 type Pairs = Readonly<Partial<Record<Token, readonly Token[]>>>;
-/** Every pair of text and background that the class names in web/src combine; either may be the background. */
-export const textPairs: Pairs = {
+/**
+ * Every pair of text and background that the class names in web/src combine in both themes; either may be the background. Saffron
+ * is text only in the dark theme, where its lightness is enough.
+ */
+const textPairs: Pairs = {
   ink: ['paper', 'raised', 'sunk', 'flame-soft', 'dusk-soft', 'good-soft', 'warn-soft', 'bad-soft'],
   muted: ['paper', 'raised', 'sunk', 'flame-soft', 'good-soft', 'warn-soft', 'bad-soft'],
   flame: ['paper', 'raised', 'sunk', 'flame-ink'],
@@ -72,12 +75,23 @@ export const textPairs: Pairs = {
   bad: ['paper', 'raised', 'sunk', 'bad-soft', 'flame-soft'],
 };
 /** Shapes that must be visible: borders of controls and of faulty fields, the focus ring. */
-export const shapePairs: Pairs = {
+const shapePairs: Pairs = {
   edge: ['paper', 'raised', 'sunk'],
   flame: ['flame-soft'],
 };
 /** The ratios of WCAG 2.2 at level AA. */
-export const leastContrast = { text: 4.5, shape: 3 };
+const leastContrast = { text: 4.5, shape: 3 };
+
+/** The pairs without enough contrast. */
+export function lowContrasts(shades: Shades): string[] {
+  const low = (pairs: Pairs, least: number) =>
+    Object.entries(pairs).flatMap(([front, grounds]) =>
+      grounds
+        .filter((ground) => contrast(shades[front as Token], shades[ground]) < least)
+        .map((ground) => `${front} on ${ground}`),
+    );
+  return [...low(textPairs, leastContrast.text), ...low(shapePairs, leastContrast.shape)];
+}
 
 /** What has the hue of the accent. The others keep theirs, which has a meaning. */
 const accentHue = [
@@ -95,8 +109,9 @@ const accentHue = [
 const reserve = 0.05;
 const step = 0.005;
 
-/** The colour with the nearest lightness, in one direction, that has enough contrast. */
-function readable(colour: Oklch, name: Token, { shades, by }: { shades: Shades; by: number }): Oklch {
+/** A shade with the nearest lightness, in one direction, that has enough contrast. */
+function readable(name: Token, shades: Shades, by: number): Oklch {
+  const colour = shades[name];
   const fits = (shade: Oklch, pairs: Pairs, least: number) =>
     (pairs[name] ?? []).every((other) => contrast(shade, shades[other]) >= least + reserve);
   for (let { lightness } = colour; lightness >= 0 && lightness <= 1; lightness += by) {
@@ -104,7 +119,7 @@ function readable(colour: Oklch, name: Token, { shades, by }: { shades: Shades; 
     if (fits(shade, textPairs, leastContrast.text) && fits(shade, shapePairs, leastContrast.shape))
       return shade;
   }
-  return colour;
+  throw new Error(`No shade of ${name} can be read.`);
 }
 
 function shadesOf(accent: Oklch, theme: Theme): Shades {
@@ -121,7 +136,7 @@ function shadesOf(accent: Oklch, theme: Theme): Shades {
   // Darker on paper, lighter at night: at the ends are black and white, which fit.
   const by = theme === 'light' ? -step : step;
   for (const name of Object.keys({ ...textPairs, ...shapePairs }) as Token[])
-    shades[name] = readable(shades[name], name, { shades, by });
+    shades[name] = readable(name, shades, by);
   return shades;
 }
 

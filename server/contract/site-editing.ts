@@ -154,7 +154,7 @@ export const previewSite = defineRoute({
   query: z.strictObject({
     theme: z.enum(['light', 'dark']).default('light'),
     /** What was published as this number, instead of the draft. */
-    number: versionNumber.optional(),
+    published: versionNumber.optional(),
     /** Not read: each version of the draft has an address of its own. */
     version: z.string().max(20).optional(),
   }),

@@ -9,7 +9,7 @@ import { OperatorError } from '../operator-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { recordBounceCommand, sendTestMailTo } from './mail-commands.ts';
 import { serverEnvironment } from './server-environment.ts';
-import { exportSite, importSite } from './site-commands.ts';
+import { exportSite, importSite, siteIn } from './site-commands.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
@@ -76,7 +76,8 @@ async function main(): Promise<void> {
       }
       return;
     }
-    if (command === 'mail-test') return console.log(await sendTestMailTo(email, config));
+    if (command === 'mail-test')
+      return console.log(await sendTestMailTo(email, { config, site: siteIn(db) }));
     await setPassword({ db, config, now: () => new Date() }, { email, password: await readPassword() });
     console.log(`${email} can sign in with the new password. Older sessions of this account have ended.`);
   } catch (error) {

@@ -13,28 +13,30 @@ export interface SiteReport {
   readonly faults: readonly string[];
 }
 
-/** Whether the published site can be read, and every picture of a version or of the draft has its files. */
+/** Whether every version of the site and its draft can be read, and all their pictures have their files. */
 export async function findSiteFaults(db: Db): Promise<SiteReport> {
   return db.$transaction(
     async (tx) => {
-      const faults: string[] = [];
-      const widths = new Map<string, number>();
+      const kept = await keptFiles(tx);
+      const faults = new Set<string>();
+      const pictures = new Set<string>();
+      function check(name: string, schema: typeof draftSite, content: unknown) {
+        if (!canBeRead(schema, content)) faults.add(`${name} cannot be read`);
+        for (const { id, width } of picturesIn(content)) {
+          pictures.add(id);
+          const missing = filesOf(id, width).filter((file) => !kept.has(file)).length;
+          if (missing > 0) faults.add(`a picture of the site lacks ${missing} of its files: ${id}`);
+        }
+      }
       let versions = 0;
       for await (const { number, content } of allVersions(tx)) {
+        // The newest is what is published.
+        check(`version ${number} of the site`, versions === 0 ? siteContent : draftSite, content);
         versions += 1;
-        if (versions === 1 && !canBeRead(() => readStored(siteContent, content)))
-          faults.push(`the published site cannot be read: version ${number}`);
-        for (const { id, width } of picturesIn(content)) widths.set(id, width);
       }
       const draft = await tx.siteDraft.findFirst({ select: { content: true } });
-      if (draft?.content && !canBeRead(() => readStored(draftSite, draft.content)))
-        faults.push('the draft of the site cannot be read');
-      for (const { id, width } of picturesIn(draft?.content)) widths.set(id, width);
-      for (const [id, width] of widths) {
-        const missing = await missingFiles(tx, id, width);
-        if (missing > 0) faults.push(`a picture of the site lacks ${missing} of its files: ${id}`);
-      }
-      return { versions, pictures: widths.size, faults };
+      if (draft?.content) check('the draft of the site', draftSite, draft.content);
+      return { versions, pictures: pictures.size, faults: [...faults] };
     },
     { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
   );
@@ -55,27 +57,28 @@ async function* allVersions(tx: Tx) {
   }
 }
 
-function canBeRead(read: () => unknown): boolean {
+function canBeRead(schema: typeof draftSite, content: unknown): boolean {
   try {
-    read();
+    readStored(schema, content);
     return true;
   } catch {
     return false;
   }
 }
 
-/** How many of a picture's files are not kept: itself, and each size. */
-async function missingFiles(tx: Tx, id: string, width: number): Promise<number> {
-  const sizes = sitePictureWidths(width).flatMap((of) =>
-    sitePictureFormats.map((format) => `${of}.${format}`),
-  );
-  const kept = await tx.upload.count({
-    where: {
-      purpose: 'site_picture',
-      status: 'ready',
-      inSite: true,
-      OR: [{ id }, { sizeOfId: id, fileName: { in: sizes } }],
-    },
+/** The picture in full, and each of its sizes. */
+const filesOf = (id: string, width: number) => [
+  id,
+  ...sitePictureWidths(width).flatMap((of) => sitePictureFormats.map((format) => `${id} ${of}.${format}`)),
+];
+
+/** Those that are kept, as `filesOf` names them. */
+async function keptFiles(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx.upload.findMany({
+    where: { purpose: 'site_picture', status: 'ready', inSite: true },
+    select: { id: true, sizeOfId: true, fileName: true },
   });
-  return sizes.length + 1 - kept;
+  return new Set(
+    rows.map(({ id, sizeOfId, fileName }) => (sizeOfId === null ? id : `${sizeOfId} ${fileName}`)),
+  );
 }

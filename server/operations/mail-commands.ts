@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { stdin } from 'node:process';
 import { text } from 'node:stream/consumers';
-import type { Config } from '../config.ts';
-import { smallIconUrl } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
 import { bounceAddress, recordReturned } from '../mail/bounces.ts';
+import { readMailConfig } from '../mail/mail-config.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { readDeliveryStatus } from '../mail/read-dsn.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** `mail-test ADDRESS`: sends one mail with the configured mail server. @returns what to print */
-export async function sendTestMailTo(address: string, config: Config): Promise<string> {
+export async function sendTestMailTo(
+  address: string,
+  { config, site }: Parameters<typeof readMailConfig>[0],
+): Promise<string> {
   const { mail, publicOrigin } = config;
   if (mail === null) throw new OperatorError('SMTP_URL is not set: this site sends no mail.');
   const content = renderMail(
@@ -21,7 +23,7 @@ export async function sendTestMailTo(address: string, config: Config): Promise<s
       paragraphs: [`${publicOrigin} can send mail to this address.`],
       reason: 'You get this mail because an administrator of the site sent it.',
     },
-    { publicOrigin, mail, icon: smallIconUrl(undefined) },
+    await readMailConfig({ config, site }),
   );
   const messageId = `<test-${randomUUID()}@${new URL(publicOrigin).hostname}>`;
   await createMailer(mail, publicOrigin).send(

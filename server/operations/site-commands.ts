@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { publishableSite } from '../contract/site.ts';
 import { readSite, writeSite } from '../contract/site-picture-schema.ts';
-import { picturesIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
+import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
 import { runSqlIn } from '../database/run-sql.ts';
 import { recordAudit } from '../features/audit/record-audit.ts';
-import { findSize, findWhole, keepPictures } from '../features/site/keep-pictures.ts';
+import { findWhole, keepPictures } from '../features/site/keep-pictures.ts';
 import { receiveOwned } from '../features/uploads/receive-upload.ts';
 import { OperatorError } from '../operator-error.ts';
 import { publishSite } from '../site/publish-site.ts';
@@ -21,9 +22,12 @@ interface SiteDeps {
   readonly config: Pick<Config, 'uploads'>;
 }
 
+/** The published site, for a command that runs once. */
+export const siteIn = (db: Db) => ({ published: () => readPublished(runSqlIn(db)) });
+
 /** `site-export`. @returns the published site, with its pictures, as JSON */
 export async function exportSite({ db, store }: SiteDeps): Promise<string> {
-  const { content } = await readPublished(runSqlIn(db));
+  const { content } = await siteIn(db).published();
   return writeSite(content, async (id) => {
     const { storageKey } = await findWhole(db, { id });
     return (await buffer(await store.get(storageKey))).toString('base64');
@@ -41,10 +45,9 @@ export async function importSite(deps: SiteDeps, file: string): Promise<string> 
   const { content, pictures, missing } = read;
   if (missing.length > 0) throw refusedFor(missing.map((id) => `pictures: the picture ${id} is missing.`));
   const stored = new Map<string, Partial<SitePicture>>();
-  for (const picture of picturesIn(content)) {
-    const { id, width } = picture;
-    const isKnown = stored.has(id) || (await findSize(deps.db, { id, name: `${width}.avif` })) !== null;
-    if (!isKnown) stored.set(id, await storePicture(deps, pictures[id] ?? ''));
+  for (const id of pictureIdsIn(content)) {
+    const base64 = pictures[id] ?? '';
+    stored.set(id, (await findSame(deps, id, base64)) ?? (await storePicture(deps, base64)));
   }
   // With the sizes that the pictures have.
   const kept = publishableSite.safeParse(
@@ -71,15 +74,24 @@ const refusedFor = (faults: readonly string[]) =>
     ['Nothing was changed, because the file has faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
   );
 
+/** The picture with this id, if the store has it with these bytes. */
+async function findSame({ db, store }: SiteDeps, id: string, base64: string) {
+  const row = await db.upload.findFirst({ where: { id, purpose: 'site_picture', status: 'ready' } });
+  if (row === null) return null;
+  const bytes = await buffer(await store.get(row.storageKey));
+  if (bytes.toString('base64') !== base64) return null;
+  const { width, height } = await sharp(bytes).metadata();
+  return { id, width, height };
+}
+
 async function storePicture(
   deps: SiteDeps,
   base64: string,
 ): Promise<Partial<Pick<SitePicture, 'id' | 'width' | 'height'>>> {
   const bytes = Buffer.from(base64, 'base64');
   const log = { warn: (detail: object, message: string) => console.error(message, detail) };
-  const site = { published: () => readPublished(runSqlIn(deps.db)) };
   const { id, pixels } = await receiveOwned(
-    { ...deps, site, log, now: () => new Date() },
+    { ...deps, site: siteIn(deps.db), log, now: () => new Date() },
     { administratorId: null },
     {
       purpose: 'site-picture',

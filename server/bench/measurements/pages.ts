@@ -120,7 +120,7 @@ async function openViews(browser: Browser, { url }: BenchServer): Promise<Studen
   const origin = `http://localhost:${new URL(url).port}`;
   const open = (path: string, cookie: string) => openPage(browser, { address: origin + path, cookie });
   const board = `/leaderboard?search=${encodeURIComponent(name)}`;
-  // Those near the student may have as many points.
+  // Not in the table "Near you", where another student may have the same points.
   const cell = 'main tbody td:last-child:not(aside td)';
   const points = ({ points }: State) => ({ selector: cell, text: String(points) });
   const ownBoard = await open(board, own);

@@ -258,6 +258,6 @@ test('S50 the consistency check finds a site that cannot be read, and files that
   expect((await findSiteFaults(t.db)).faults.toSorted()).toEqual([
     `a picture of the site lacks 1 of its files: ${hero.id}`,
     'the draft of the site cannot be read',
-    `the published site cannot be read: version ${number + 1}`,
+    `version ${number + 1} of the site cannot be read`,
   ]);
 });

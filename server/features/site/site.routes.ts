@@ -61,8 +61,8 @@ export function siteRoutes(
   });
   mount(app, editing.previewSite, async ({ params, query, reply }) => {
     if (documents === null) throw new AppError('not_found');
-    const { number, theme } = query;
-    const content = number === undefined ? (await find()).content : await findSiteVersion(db, number);
+    const { published, theme } = query;
+    const content = published === undefined ? (await find()).content : await findSiteVersion(db, published);
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -299,7 +299,7 @@ test('a draft of another shape is refused', async () => {
 test('S20 students and visitors read what is published, and no draft', async () => {
   const student = await t.signInAs(await createStudent(t.db));
   expect((await t.request('GET', '/api/site', { cookie: student })).statusCode).toBe(200);
-  for (const path of ['', '/use', '/versions', '/preview/index']) {
+  for (const path of ['', '/use', '/versions', '/preview/index', '/preview/index?published=1']) {
     expect((await t.request('GET', `/api/admin/site${path}`)).statusCode, path).toBe(401);
     expect((await t.request('GET', `/api/admin/site${path}`, { cookie: student })).statusCode, path).toBe(
       403,

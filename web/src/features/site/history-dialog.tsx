@@ -62,7 +62,7 @@ export function HistoryDialog({ editing, onClose }: { editing: SiteEditing; onCl
             </span>
             <span className="flex items-center gap-4">
               <a
-                href={`/api/admin/site/preview/index?number=${number}`}
+                href={`/api/admin/site/preview/index?published=${number}`}
                 target="_blank"
                 rel="noopener"
                 aria-label={`View version ${number} in a new tab`}

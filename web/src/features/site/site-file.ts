@@ -1,7 +1,7 @@
 import type { SiteContent } from '#contract/site.ts';
 import { draftSite } from '#contract/site-editing.ts';
 import { readSite, writeSite } from '#contract/site-picture-schema.ts';
-import { picturesIn, type SitePicture, sitePictureUrl, withPictures } from '#contract/site-pictures.ts';
+import { pictureIdsIn, type SitePicture, withPictures } from '#contract/site-pictures.ts';
 import { fileUrl } from '#contract/uploads.ts';
 import { uploadFile } from '../uploads/upload-file.ts';
 import { imageSize } from './image-size.ts';
@@ -59,11 +59,11 @@ export async function readSiteFile(file: File): Promise<ReadSite | Faulty> {
   return read;
 }
 
-/** Whether this server has the picture: ids are never given twice. */
-const isHere = async ({ width, ...picture }: SitePicture) => {
-  const answer = await fetch(sitePictureUrl(picture, `${width}.avif`), { method: 'HEAD' });
-  return answer.ok;
-};
+/** Whether this server has a picture with this id and these bytes. */
+async function isHere(id: string, base64: string | undefined): Promise<boolean> {
+  const answer = await fetch(fileUrl(id));
+  return answer.ok && (await base64Of(await answer.blob())) === base64;
+}
 
 /**
  * Uploads the pictures that this server does not have. The content has them as the server keeps them.
@@ -74,14 +74,14 @@ export async function uploadPictures(
   { content, pictures }: ReadSite,
   onNext: (number: number) => void,
 ): Promise<SiteContent> {
-  const uploaded = new Map<string, Pick<SitePicture, 'id' | 'width' | 'height'>>();
-  const pictureOf = new Map(picturesIn(content).map((picture) => [picture.id, picture]));
-  for (const [index, [id, picture]] of [...pictureOf].entries()) {
-    onNext(index + 1);
-    if (await isHere(picture)) continue;
+  const kept = new Map<string, Pick<SitePicture, 'id' | 'width' | 'height'>>();
+  for (const id of pictureIdsIn(content)) {
+    onNext(kept.size + 1);
     const bytes = Uint8Array.from(atob(pictures[id] ?? ''), (sign) => sign.charCodeAt(0));
-    const { id: newId, url } = await uploadFile({ file: new File([bytes], id), purpose: 'site-picture' });
-    uploaded.set(id, { id: newId, ...(await imageSize(url)) });
+    const { id: keptId } = (await isHere(id, pictures[id]))
+      ? { id }
+      : await uploadFile({ file: new File([bytes], id), purpose: 'site-picture' });
+    kept.set(id, { id: keptId, ...(await imageSize(fileUrl(keptId))) });
   }
-  return withPictures(content, (picture) => ({ ...picture, ...uploaded.get(picture.id) }));
+  return withPictures(content, (picture) => ({ ...picture, ...kept.get(picture.id) }));
 }

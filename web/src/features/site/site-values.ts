@@ -73,7 +73,8 @@ export const isTime = (value: unknown): value is string =>
 function plain(value: unknown, field: SiteField): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (field.kind === 'time' && isTime(value)) return exactTime(new Date(value));
-  if (field.kind === 'day' && isTime(value)) return formatDay(new Date(`${value}T12:00`));
+  const noon = `${value}T12:00`;
+  if (field.kind === 'day' && isTime(noon)) return formatDay(new Date(noon));
   if ('options' in field) {
     const labels = new Map(field.options.map((option) => [option.value, option.label]));
     return (Array.isArray(value) ? value : [value]).map((one) => labels.get(one) ?? one).join(', ');
@@ -113,7 +114,7 @@ function fieldChanges(
 
 const asList = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Entries are known by their titles. One whose title is new takes the place of one whose title is gone at the same position. */
+/** Entries are known by their titles. At the same position, a new title in the place of one that is gone is a renamed entry. */
 function listChanges(
   { titled, fields, one }: Extract<SiteField, { kind: 'list' }>,
   before: readonly unknown[],
