@@ -76,12 +76,14 @@ test('nginx accepts slightly larger bodies than the server', () => {
   const taken = Array.from(nginx.matchAll(/client_max_body_size (\d+)([km]);/g), ([, size, unit]) => {
     return Number(size) * (unit === 'm' ? 1024 * 1024 : 1024);
   });
-  expect(taken).toHaveLength(3);
-  const [json = 0, upload = 0, part = 0] = taken;
+  expect(taken).toHaveLength(4);
+  const [json = 0, site = 0, upload = 0, part = 0] = taken;
   expect(part).toBeGreaterThan(limits.uploadPartBytes);
   expect(part).toBeLessThan(limits.uploadPartBytes * 1.25);
   expect(json).toBeGreaterThan(limits.bodyBytes);
   expect(json).toBeLessThan(limits.bodyBytes * 1.25);
+  expect(site).toBeGreaterThan(limits.siteBytes);
+  expect(site).toBeLessThan(limits.siteBytes * 1.25);
   expect(upload).toBeGreaterThan(limits.submissionFileBytes + 64 * 1024);
   expect(upload).toBeLessThan(limits.submissionFileBytes * 1.25);
 });
