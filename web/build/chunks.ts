@@ -28,6 +28,8 @@ const handIn = [
 ];
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+const markdownText =
+  /markdown-text\.tsx$|contract[\\/]markdown\.ts$|node_modules[\\/](markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode\.js)[\\/]/;
 const icons = inPackages('lucide-react');
 const indexes = inPackages('lucide-react', 'radix-ui');
 const script = /\.([cm]?js|tsx?)$/;
@@ -96,6 +98,8 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     { name: 'forms', test: inPackages('react-hook-form', '@hookform'), priority: 2 },
     // With jitless.ts, which must run before the first schema is made.
     { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]jitless\.ts$/, priority: 2 },
+    // Only with the first text (web/src/ui/text/markdown.tsx).
+    { name: 'markdown-text', test: markdownText, priority: 2 },
     { name: chunkName, debugName: 'pages', test: script, minShareCount: 2, priority: 1 },
     // What is left of the packages: an index like that of radix-ui imports all, so only the bundler knows who uses what.
     { name: 'widgets', test: /node_modules/, minShareCount: 2, entriesAware: true, priority: 0 },

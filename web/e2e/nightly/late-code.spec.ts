@@ -289,7 +289,7 @@ test('Markdown whose code does not load is shown as written, and the form around
   adminPath,
 }) => {
   const page = await newPage('administrator');
-  const release = await failCode(page, '*markdown-text');
+  const release = await failCode(page, 'markdown-text');
   await page.goto(paths.admin.newAnnouncement(adminPath));
   await page.getByLabel('Title').fill('Late code');
   await page.getByRole('textbox', { name: 'Text' }).fill('Show it at **gate two**.\n\n- Bring a card.');
