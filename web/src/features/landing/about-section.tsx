@@ -1,7 +1,6 @@
 import type { Offer } from '#contract/site.ts';
 import { festivalName } from '../../content/festival-name.ts';
 import { wholeSite } from '../../content/site.ts';
-import { UploadedPicture } from '../../content/uploaded-picture.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from './picture.tsx';
 import { Reveal } from './reveal.tsx';
@@ -52,11 +51,12 @@ function OfferItem({ offer, cell }: { offer: Offer; cell: Cell }) {
           cell.picture,
         )}
       >
-        {offer.photo ? (
-          <UploadedPicture picture={offer.photo} sizes={cell.sizes} className="size-full object-cover" />
-        ) : (
-          <Picture name={offer.picture} sizes={cell.sizes} className="size-full object-cover" />
-        )}
+        <Picture
+          name={offer.picture}
+          own={offer.photo}
+          sizes={cell.sizes}
+          className="size-full object-cover"
+        />
       </div>
       <div className="grid content-start gap-1">
         <h3 className={wide ? 'text-2xl' : 'text-xl'}>{offer.title}</h3>

@@ -11,11 +11,6 @@ interface ObjectProps {
 
 const heading = 'text-[clamp(1.625rem,2.4vw,2rem)] leading-[1.08]';
 
-const prizePicture = {
-  sizes: '(width >= 64rem) 45vw, 100vw',
-  className: 'aspect-[4/3] w-full grow object-cover lg:aspect-auto lg:h-0',
-};
-
 /** The largest benefit, with a picture of the prize table. */
 export function PrizeTable({ benefit }: ObjectProps) {
   return (
@@ -23,11 +18,12 @@ export function PrizeTable({ benefit }: ObjectProps) {
       data-theme="dark"
       className="flex h-full flex-col overflow-hidden rounded-card bg-sunk text-ink print:border print:border-line"
     >
-      {benefit.photo ? (
-        <UploadedPicture picture={benefit.photo} {...prizePicture} />
-      ) : (
-        <Picture name="prizes" {...prizePicture} />
-      )}
+      <Picture
+        name="prizes"
+        own={benefit.photo}
+        sizes="(width >= 64rem) 45vw, 100vw"
+        className="aspect-[4/3] w-full grow object-cover lg:aspect-auto lg:h-0"
+      />
       <div className="grid gap-2 p-6 sm:p-8">
         <h3 className="text-[clamp(2.25rem,4.5vw,3.5rem)] leading-none">{benefit.title}</h3>
         <p className="max-w-[40ch] text-lg text-muted">{benefit.text}</p>
