@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import { publishableSite } from '../contract/site.ts';
 import { readSite, writeSite } from '../contract/site-picture-schema.ts';
@@ -9,7 +9,7 @@ import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-p
 import type { Db } from '../database/db.ts';
 import { runSqlIn } from '../database/run-sql.ts';
 import { recordAudit } from '../features/audit/record-audit.ts';
-import { findWhole, keepPictures } from '../features/site/keep-pictures.ts';
+import { keepPictures, readWhole } from '../features/site/keep-pictures.ts';
 import { receiveOwned } from '../features/uploads/receive-upload.ts';
 import { OperatorError } from '../operator-error.ts';
 import { publishSite } from '../site/publish-site.ts';
@@ -26,11 +26,12 @@ interface SiteDeps {
 export const siteIn = (db: Db) => ({ published: () => readPublished(runSqlIn(db)) });
 
 /** `site-export`. @returns the published site, with its pictures, as JSON */
-export async function exportSite({ db, store }: SiteDeps): Promise<string> {
-  const { content } = await siteIn(db).published();
+export async function exportSite(deps: SiteDeps): Promise<string> {
+  const { content } = await siteIn(deps.db).published();
   return writeSite(content, async (id) => {
-    const { storageKey } = await findWhole(db, { id });
-    return (await buffer(await store.get(storageKey))).toString('base64');
+    const bytes = await readWhole(deps, { id });
+    if (bytes === null) throw new AppError('not_found');
+    return bytes.toString('base64');
   });
 }
 
@@ -75,11 +76,9 @@ const refusedFor = (faults: readonly string[]) =>
   );
 
 /** The picture with this id, if the store has it with these bytes. */
-async function findSame({ db, store }: SiteDeps, id: string, base64: string) {
-  const row = await db.upload.findFirst({ where: { id, purpose: 'site_picture', status: 'ready' } });
-  if (row === null) return null;
-  const bytes = await buffer(await store.get(row.storageKey));
-  if (bytes.toString('base64') !== base64) return null;
+async function findSame(deps: SiteDeps, id: string, base64: string) {
+  const bytes = await readWhole(deps, { id });
+  if (bytes?.toString('base64') !== base64) return null;
   const { width, height } = await sharp(bytes).metadata();
   return { id, width, height };
 }

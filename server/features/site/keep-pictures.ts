@@ -1,7 +1,8 @@
-import type { Upload } from '#prisma/client.ts';
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../app-error.ts';
 import { picturesIn, type SitePicture } from '../../contract/site-pictures.ts';
 import type { Db, Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
 import { fileColumns } from '../uploads/find-file.ts';
 
 const missing = () =>
@@ -58,15 +59,14 @@ export function findSize(db: Db, { id, name }: { id: string; name: string }) {
   });
 }
 
-/** The picture in full. @throws {AppError} not_found */
-export async function findWhole(
-  db: Db,
+/** The bytes of the picture in full; null if there is none. @throws {ObjectStoreUnavailable} */
+export async function readWhole(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
   { id }: Pick<SitePicture, 'id'>,
-): Promise<Pick<Upload, 'storageKey'>> {
+): Promise<Buffer | null> {
   const row = await db.upload.findFirst({
     where: { id, purpose: 'site_picture', status: 'ready' },
     select: { storageKey: true },
   });
-  if (row === null) throw new AppError('not_found');
-  return row;
+  return row && buffer(await store.get(row.storageKey));
 }

@@ -1,9 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
+import { AppError } from '../../app-error.ts';
 import { focusText, type SitePicture, sitePictureNames } from '../../contract/site-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import type { PublishedSite } from '../../site/published-site.ts';
-import { findWhole } from './keep-pictures.ts';
+import { readWhole } from './keep-pictures.ts';
 
 export interface MadePicture {
   readonly contentType: 'image/png' | 'image/jpeg';
@@ -89,12 +89,11 @@ export class MadePictures {
   }
 
   async #make(picture: SitePicture, name: string): Promise<MadePicture> {
-    const { db, store } = this.#deps;
-    const { storageKey } = await findWhole(db, picture);
-    const image = sharp(await buffer(await store.get(storageKey)));
+    const bytes = await readWhole(this.#deps, picture);
+    if (bytes === null) throw new AppError('not_found');
     return {
       contentType: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
-      bytes: await make(image, picture, name).toBuffer(),
+      bytes: await make(sharp(bytes), picture, name).toBuffer(),
     };
   }
 }
