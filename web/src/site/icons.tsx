@@ -2,22 +2,23 @@ import { croppedUrl, type SitePicture, sitePictureNames, smallIconUrl } from '#c
 
 /** The addresses of the icons: the festival's, or ours. */
 export function iconAddresses(icon: SitePicture | undefined) {
+  const small = smallIconUrl(icon);
   if (icon === undefined) {
     return {
+      small,
       scalable: '/favicon.svg',
       tab: '/favicon.ico',
       touch: '/apple-touch-icon.png',
-      small: smallIconUrl(icon),
       large: '/icon-512.png',
       maskable: '/icon-maskable-512.png',
     };
   }
   const of = (name: string) => croppedUrl(icon, name);
   return {
+    small,
     scalable: null,
     tab: of(sitePictureNames.icon(32)),
     touch: of(sitePictureNames.icon(180)),
-    small: smallIconUrl(icon),
     large: of(sitePictureNames.icon(512)),
     maskable: of(sitePictureNames.maskableIcon),
   };

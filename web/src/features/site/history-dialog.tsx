@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
 import { When } from '../../ui/time/time.tsx';
+import { previewAddress } from './site-preview.tsx';
 import { siteVersionsQuery } from './site-queries.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
@@ -62,7 +63,7 @@ export function HistoryDialog({ editing, onClose }: { editing: SiteEditing; onCl
             </span>
             <span className="flex items-center gap-4">
               <a
-                href={`/api/admin/site/preview/index?published=${number}`}
+                href={previewAddress('index', { published: String(number) })}
                 target="_blank"
                 rel="noopener"
                 aria-label={`View version ${number} in a new tab`}

@@ -60,9 +60,15 @@ export async function readSiteFile(file: File): Promise<ReadSite | Faulty> {
 }
 
 /** Whether this server has a picture with this id and these bytes. */
-async function isHere(id: string, base64: string | undefined): Promise<boolean> {
+async function isHere(id: string, base64: string): Promise<boolean> {
   const answer = await fetch(fileUrl(id));
   return answer.ok && (await base64Of(await answer.blob())) === base64;
+}
+
+/** @returns its id on this server */
+async function uploadPicture(name: string, base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  return (await uploadFile({ file: new File([bytes], name), purpose: 'site-picture' })).id;
 }
 
 /**
@@ -77,10 +83,8 @@ export async function uploadPictures(
   const kept = new Map<string, Pick<SitePicture, 'id' | 'width' | 'height'>>();
   for (const id of pictureIdsIn(content)) {
     onNext(kept.size + 1);
-    const bytes = Uint8Array.from(atob(pictures[id] ?? ''), (sign) => sign.charCodeAt(0));
-    const { id: keptId } = (await isHere(id, pictures[id]))
-      ? { id }
-      : await uploadFile({ file: new File([bytes], id), purpose: 'site-picture' });
+    const base64 = pictures[id] ?? '';
+    const keptId = (await isHere(id, base64)) ? id : await uploadPicture(id, base64);
     kept.set(id, { id: keptId, ...(await imageSize(fileUrl(keptId))) });
   }
   return withPictures(content, (picture) => ({ ...picture, ...kept.get(picture.id) }));

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { previewSite } from '#contract/site-editing.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SiteSection } from './site-fields.ts';
 
@@ -9,6 +10,10 @@ type Theme = 'light' | 'dark';
 
 /** The element with the preview, which is below the form in small windows. */
 export const previewId = 'preview';
+
+/** The address of a page with the draft, or with what was published once. */
+export const previewAddress = (page: string, query: Readonly<Record<string, string>>) =>
+  `${previewSite.path.replace(':page', page)}?${new URLSearchParams(query)}`;
 
 interface SitePreviewProps {
   section: SiteSection;
@@ -92,7 +97,7 @@ interface PreviewFrameProps extends SitePreviewProps {
 function PreviewFrame({ section, version, device, theme, place, scale }: PreviewFrameProps) {
   const { page, anchor } = section.shown;
   const frame = useRef<HTMLIFrameElement>(null);
-  const address = `/api/admin/site/preview/${page}?${new URLSearchParams({ theme, version: String(version) })}`;
+  const address = previewAddress(page, { theme, version: String(version) });
   const [first] = useState(address);
   const of = `${section.id} ${device}`;
 

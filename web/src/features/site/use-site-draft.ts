@@ -29,7 +29,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
   const [saved, setSaved] = useState<Saved>(begun);
   const [state, setState] = useState<'saved' | 'waiting' | 'saving'>('saved');
   const [failure, setFailure] = useState<unknown>(null);
-  const latest = useRef({ content, saved, dirty: false, stale: false });
+  const latest = useRef({ content, saved, dirty: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<void>>(Promise.resolve());
 
@@ -49,7 +49,6 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       setFailure(null);
       latest.current.dirty = latest.current.content !== sent;
     } catch (error) {
-      latest.current.stale = isStale(error);
       setFailure(error);
       throw error;
     } finally {
@@ -65,6 +64,8 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     return saving.current;
   }, [sendOnce]);
 
+  /** Another administrator has changed the draft: nothing more is saved here. */
+  const stale = isStale(failure);
   const replace = useCallback(
     (next: SiteContent) => {
       latest.current.content = next;
@@ -72,11 +73,10 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       setContent(next);
       setState('waiting');
       clearTimeout(timer.current);
-      // Every save would be refused.
-      if (latest.current.stale) return;
+      if (stale) return;
       timer.current = setTimeout(() => void save().catch(() => {}), pause);
     },
-    [save],
+    [save, stale],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -95,8 +95,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     state,
     /** Why the last change is not saved. */
     failure,
-    /** Another administrator has changed the draft: nothing more is saved here. */
-    stale: isStale(failure),
+    stale,
     unsaved,
     save,
     /** @param value a function gets the present one */
