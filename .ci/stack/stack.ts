@@ -119,9 +119,8 @@ export const psql = (sql: string) => inContainer('postgres', 'psql', '-U', 'torc
 
 /** What the festival is called in the published site; in the neutral one if there is none. */
 export const publishedTitle = async () =>
-  (
-    await psql("SELECT content #>> '{festival,title}' FROM site_versions ORDER BY number DESC LIMIT 1")
-  ).trim() || neutralSite.festival.title;
+  (await psql("SELECT content #>> '{festival,title}' FROM site_versions ORDER BY number DESC LIMIT 1")) ||
+  neutralSite.festival.title;
 
 /** The status of a path that nginx does not pass on, requested in the server's container. */
 export const inside = (path: string) =>
