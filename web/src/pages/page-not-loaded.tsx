@@ -9,7 +9,20 @@ import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ErrorFacts } from './error-facts.tsx';
 
-/** For a page whose code did not load. Browsers cache the failed import, so only a reload of the document helps. */
+/** Also after a reload by hand. It needs no storage, and ends by itself where something blocks the code. */
+const isReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+
+async function reloadIfSiteAnswers(): Promise<boolean> {
+  const answers = await siteAnswers();
+  if (answers) window.location.reload();
+  return answers;
+}
+
+/**
+ * For a page whose code did not load. Browsers cache the failed import, so only a reload of the document helps. The first
+ * reload is automatic: a device that changes its network loses the requests of that moment.
+ */
 export function PageNotLoaded({ error }: { error: Error }) {
   const [offline] = useState(() => !navigator.onLine);
   const title = offline ? 'You are offline' : 'Page not loaded';
@@ -21,16 +34,16 @@ export function PageNotLoaded({ error }: { error: Error }) {
 
   async function retry() {
     setChecking(true);
-    if (await siteAnswers()) return window.location.reload();
+    if (await reloadIfSiteAnswers()) return;
     setChecking(false);
     setNoResponse(true);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for as long as this is shown
   useEffect(() => {
-    const back = () => void retry();
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
+    const reload = () => void reloadIfSiteAnswers();
+    if (!isReloaded()) reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   }, []);
 
   return (
