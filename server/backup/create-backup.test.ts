@@ -133,6 +133,7 @@ test('S52 an archive that fails its verification is deleted and never gets its f
 
 test.each(['get', 'stat'] as const)(
   'a call that fails because the store is unavailable for a moment (%s) is retried',
+  { tags: 'nightly' },
   async (method) => {
     const directory = await emptyDirectory();
     await backupOf(t, { directory, now: new Date(Date.UTC(2026, 10, 21, 2)) });

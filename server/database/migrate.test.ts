@@ -126,7 +126,9 @@ test('S54 a failing migration leaves only its failed row, and blocks migrating u
   expect(await migrate(url, directory)).toEqual([name]);
 });
 
-test('S54 a migration that finds a table locked is cancelled, so that queries do not queue behind it, and works later', async () => {
+test('S54 a migration that finds a table locked is cancelled, so that queries do not queue behind it, and works later', {
+  tags: 'nightly',
+}, async () => {
   await migrate(url, directory);
   await addMigration('20990101000000_wider', 'ALTER TABLE users ADD COLUMN wider text;');
   const other = new Client({ connectionString: url });

@@ -5,7 +5,7 @@ import { liveBufferBytes } from '../testing/live-buffer-bytes.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const MiB = 1024 * 1024;
-/** The size in `npm test`; `npm run test:containers` uses 5 GB. */
+/** The size in `.ci/nightly`; `npm run test:containers` uses 5 GB. */
 const usualSize = 256 * MiB;
 /** Bytes of memory allowed for an object of any size: a few parts, and garbage that a busy machine collects late. */
 const maxHeld = 128 * MiB;
@@ -43,7 +43,10 @@ class StreamMeter {
 export function testLargeObject(open: () => ObjectStore): void {
   const size = inject('largeObjectBytes') ?? usualSize;
 
-  test(`S36 S33 ${size / MiB} MiB stored and read in constant memory`, { timeout: 3_600_000 }, async () => {
+  test(`S36 S33 ${size / MiB} MiB stored and read in constant memory`, {
+    timeout: 3_600_000,
+    tags: 'nightly',
+  }, async () => {
     const store = open();
     const key = `contract/${randomUUID()}/large`;
     const uploaded = new StreamMeter();

@@ -27,10 +27,9 @@ async function publish(
   return published.json();
 }
 
-test('a scheduled announcement to a college reaches its students only, and shows who has read it', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a scheduled announcement to a college reaches its students only, and shows who has read it', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const { admin, student, mark, college } = await openCollege(newPage);
   const other = await newPage();
   await signInAsStudent(other, { email: `other-${mark}@students.example`, name: `Other ${mark}` });

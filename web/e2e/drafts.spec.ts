@@ -140,10 +140,9 @@ for (const [size, viewport] of [
       await second.close();
     });
 
-    test('without a network the text stays on this device, also when the tab is closed, and is sent later', async ({
-      page,
-      newPage,
-    }) => {
+    test('without a network the text stays on this device, also when the tab is closed, and is sent later', {
+      tag: '@nightly',
+    }, async ({ page, newPage }) => {
       const { request } = await newPage('administrator');
       const mark = `${size}-off-${Date.now().toString(36)}`;
       const id = await createTask(request, `Count the stars ${mark}`);

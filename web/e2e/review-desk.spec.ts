@@ -449,11 +449,9 @@ test('the queue opens as it was left, and says who reviews', async ({ newPage, a
   await expect(admin.getByRole('combobox', { name: 'Domain' })).toBeVisible();
 });
 
-test('S60 an unsent review survives the end of its page, and is removed at sign-out and when it is sent', async ({
-  newPage,
-  adminPath,
-  stack,
-}) => {
+test('S60 an unsent review survives the end of its page, and is removed at sign-out and when it is sent', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath, stack }) => {
   const [first, student] = [await newPage(), await newPage()];
   await signInAsAdministrator(first, stack.administrator);
   const mark = Date.now().toString(36);

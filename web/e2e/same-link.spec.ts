@@ -5,11 +5,9 @@ import { createTask } from './open-work.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('a link that was used before is named to the student and on the row of the queue', async ({
-  page,
-  newPage,
-  adminPath,
-}) => {
+test('a link that was used before is named to the student and on the row of the queue', {
+  tag: '@nightly',
+}, async ({ page, newPage, adminPath }) => {
   const mark = Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
   const [administrator, other] = [await newPage('administrator'), await newPage()];
   const [first, second] = [

@@ -329,14 +329,14 @@ test('pictures are uploaded into the site, cropped around their focus, and trave
   );
   await choose('First picture', { ...textFile('broken.jpg'), mimeType: 'image/jpeg' });
   await expect(place('First picture')).toContainText('This picture is damaged');
-  await choose('First picture', await photoFile('crowd.jpg', 1_600, 1_000));
+  await choose('First picture', await photoFile('crowd.jpg', 1_280, 800));
   await place('First picture').getByLabel('Alternative text').fill('A crowd before a green stage');
   await place('First picture')
     .getByRole('slider', { name: /from the left/ })
     .fill('80');
   await choose('Logo', svgFile('logo.svg'));
   await place('Logo').getByLabel('Alternative text').fill('Nadira');
-  await choose('Icon', await photoFile('icon.jpg', 600, 600));
+  await choose('Icon', await photoFile('icon.jpg', 512, 512));
   await expect(place('Icon').getByRole('button', { name: 'Replace the picture' })).toBeVisible();
   // The alternative text is missing.
   await page.getByRole('button', { name: 'Publish…' }).click();

@@ -149,7 +149,9 @@ test('a search with more than a thousand matches shows the same places as one wi
   }
 });
 
-test('a frequent word at the end of the board is found by a limited number of reads for each page', async () => {
+test('a frequent word at the end of the board is found by a limited number of reads for each page', {
+  tags: 'nightly',
+}, async () => {
   await ambassadors(comparedAmbassadors, (n) => `Other ${n}`);
   await ambassadors(1_001, (n) => `Okapi ${n}`, '2026-06-01');
   const me = await ambassador(10, { name: 'Me' });
@@ -169,7 +171,9 @@ test('a frequent word at the end of the board is found by a limited number of re
   expect(places(second)).toEqual(['2 Zebra 1 0', '2 Zebra 1 1']);
 });
 
-test('a search of two characters compares a part of a large board, and the next page continues', async () => {
+test('a search of two characters compares a part of a large board, and the next page continues', {
+  tags: 'nightly',
+}, async () => {
   await ambassadors(comparedAmbassadors, (n) => `Frequent ${n}`);
   const [first, me] = [await ambassador(90, { name: 'First Qz' }), await ambassador(0, { name: 'Me' })];
   const last = await ambassador(0, { name: 'Last Qz', createdAt: new Date('2026-07-01') });
