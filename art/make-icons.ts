@@ -1,40 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { drawFlame, flameShares, flameSvg } from '../server/site/flame-icon.ts';
 import { tierFlames } from '../web/src/features/points/tier-flame-art.ts';
 import { drawings } from './drawings.ts';
 
 /**
- * Renders the icons and the preview pictures of shared links: `node art/make-icons.ts`. The icons come from
- * web/public/favicon.svg.
+ * Renders the icons, from server/site/flame-icon.ts, and the preview pictures of shared links: `node art/make-icons.ts`.
  */
 const web = join(import.meta.dirname, '..', 'web');
 const stored = (name: string) => join(web, 'public', name);
-const flame = readFileSync(stored('favicon.svg'));
+const colours = { outer: '#c23003', inner: '#f9a51a' };
 const paper = '#fffaf4';
 
-/** The flame on a background, or transparent; `fill` is the fraction of the square's side that it takes up. */
-async function icon(size: number, fill: number, background: string | null): Promise<Buffer> {
-  const side = Math.round(size * fill);
-  const drawn = await sharp(flame, { density: 72 * Math.ceil(side / 32) })
-    .resize(side, side)
-    .png()
-    .toBuffer();
-  const ground = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
-    .composite([{ input: drawn, gravity: 'centre' }])
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+async function icon(side: number, share: number, background: string | null = paper): Promise<Buffer> {
+  return (await drawFlame(colours, { side, share, background })).toBuffer();
 }
 
 /** The outline of the flame, white on nothing: Android shows only the shape, beside the clock. */
-const badge = (size: number) =>
-  sharp(Buffer.from(flame.toString().replaceAll(/fill="#[0-9a-f]{6}"/g, 'fill="#fff"')), {
-    density: 72 * Math.ceil(size / 32),
-  })
-    .resize(size, size)
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+const badge = async (side: number) =>
+  (
+    await drawFlame({ outer: '#fff', inner: '#fff' }, { side, share: flameShares.tab, background: null })
+  ).toBuffer();
 
 /** An .ico that holds one PNG, as every browser since 2007 reads it. */
 function ico(png: Buffer, size: number): Buffer {
@@ -83,13 +70,13 @@ function ofTier(sheets: (typeof tierFlames)[number]): Promise<Buffer> {
 }
 
 const made: Record<string, Buffer> = {
-  'favicon.ico': ico(await icon(32, 1, null), 32),
-  'icon-192.png': await icon(192, 0.84, paper),
-  'icon-512.png': await icon(512, 0.84, paper),
-  // Android crops it to a circle: the flame stays inside the middle 80 %.
-  'icon-maskable-512.png': await icon(512, 0.56, paper),
+  'favicon.svg': Buffer.from(flameSvg(colours)),
+  'favicon.ico': ico(await icon(32, flameShares.tab, null), 32),
+  'icon-192.png': await icon(192, flameShares.large),
+  'icon-512.png': await icon(512, flameShares.large),
+  'icon-maskable-512.png': await icon(512, flameShares.maskable),
   'badge-96.png': await badge(96),
-  'apple-touch-icon.png': await icon(180, 0.74, paper),
+  'apple-touch-icon.png': await icon(180, flameShares.touch),
   'share.jpg': await share(),
 };
 for (const [index, sheets] of tierFlames.entries())

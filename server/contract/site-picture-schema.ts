@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, requiredText } from './fields.ts';
 import { defineRoute } from './route.ts';
 import {
+  flameId,
   pictureIdsIn,
   pictureRooms,
   type SitePicture,
@@ -75,8 +76,11 @@ export const getSitePicture = defineRoute({
   path: sitePictureUrl({ id: ':id' }, ':name'),
   access: 'public',
   summary: 'A picture of the site, in one size',
-  params: z.strictObject({ id, name: z.string().regex(/^[a-z0-9-]{1,30}\.(avif|webp|png|jpg)$/) }),
-  query: z.strictObject({ focus: z.string().max(10).optional() }),
+  params: z.strictObject({
+    id: z.union([id, z.literal(flameId)]),
+    name: z.string().regex(/^[a-z0-9-]{1,30}\.(avif|webp|png|jpg)$/),
+  }),
+  query: z.strictObject({ focus: z.string().max(10).optional(), accent: z.string().max(7).optional() }),
   produces: 'file',
   mediaTypes: ['image/avif', 'image/webp', 'image/png', 'image/jpeg'],
   rateLimit: 'downloads',

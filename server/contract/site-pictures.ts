@@ -61,6 +61,9 @@ export const sitePictureNames = {
   share: 'share.jpg',
 };
 
+/** In the place of an id: the icon of a site without one, in its accent colour. */
+export const flameId = 'flame';
+
 export const sitePictureUrl = ({ id }: Pick<SitePicture, 'id'>, name: string) =>
   `/api/site/pictures/${id}/${name}`;
 
@@ -70,9 +73,21 @@ export const focusText = ({ focus: { x, y } }: SitePicture) => `${x}-${y}`;
 export const croppedUrl = (picture: SitePicture, name: string) =>
   `${sitePictureUrl(picture, name)}?focus=${focusText(picture)}`;
 
-/** The address of the small icon: the festival's, or ours. */
-export const smallIconUrl = (icon: SitePicture | undefined) =>
-  icon === undefined ? '/icon-192.png' : croppedUrl(icon, sitePictureNames.icon(192));
+interface IconLook {
+  readonly icon?: SitePicture | undefined;
+  readonly accent?: string | undefined;
+}
+
+/** The address of an icon that a server makes: of the festival's picture, or of the flame. Null: ours is right. */
+export function madeIconUrl({ icon, accent }: IconLook, name: string): string | null {
+  if (icon !== undefined) return croppedUrl(icon, name);
+  if (accent === undefined) return null;
+  return `${sitePictureUrl({ id: flameId }, name)}?accent=${encodeURIComponent(accent)}`;
+}
+
+/** The address of the small icon. */
+export const smallIconUrl = (look: IconLook) =>
+  madeIconUrl(look, sitePictureNames.icon(192)) ?? '/icon-192.png';
 
 const isPicture = (value: object): value is SitePicture => 'focus' in value && 'alt' in value;
 

@@ -19,6 +19,6 @@ export async function readMailConfig({ config, site }: Pick<Deps, 'config' | 'si
   if (mail === null) throw new Error('mail is not configured');
   const from = { ...mail.from, name: mail.from.name || festival.title };
   const { mailGreeting: greeting, mailClosing: closing } = programme;
-  const icon = smallIconUrl(look.icon);
+  const icon = smallIconUrl(look);
   return { ...config, accent: look.accent, icon, greeting, closing, mail: { ...mail, from } };
 }

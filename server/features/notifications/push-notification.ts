@@ -57,7 +57,7 @@ export async function pushNotification(
   const message = {
     topic: notification.id.replaceAll('-', ''),
     ttl: pushedFor,
-    content: { id: notification.id, title, detail, path, icon: smallIconUrl(look.icon) },
+    content: { id: notification.id, title, detail, path, icon: smallIconUrl(look) },
   };
 
   async function send(device: (typeof devices)[number]): Promise<unknown> {

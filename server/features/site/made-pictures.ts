@@ -1,7 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
-import { focusText, type SitePicture, sitePictureNames } from '../../contract/site-pictures.ts';
+import { hexPalette } from '../../contract/palette.ts';
+import type { SiteContent } from '../../contract/site.ts';
+import { flameId, focusText, type SitePicture, sitePictureNames } from '../../contract/site-pictures.ts';
 import type { Deps } from '../../deps.ts';
+import { drawFlame, flameShares } from '../../site/flame-icon.ts';
 import type { PublishedSite } from '../../site/published-site.ts';
 import { readWhole } from './keep-pictures.ts';
 
@@ -27,6 +30,9 @@ export function cropAround(
 const white = '#ffffff';
 const preview = { width: 1_200, height: 630 };
 
+/** Pixels, of the name of an icon. */
+const sideOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 512);
+
 function make(image: Sharp, picture: SitePicture, name: string): Sharp {
   const cropped = (shape: { width: number; height: number }) =>
     image.extract(cropAround(picture, shape)).resize(shape);
@@ -36,10 +42,20 @@ function make(image: Sharp, picture: SitePicture, name: string): Sharp {
     const extend = { top: 51, bottom: 51, left: 51, right: 51, background: white };
     return cropped({ width: 410, height: 410 }).extend(extend).flatten({ background: white }).png();
   }
-  const side = Number(/\d+/.exec(name)?.[0]);
+  const side = sideOf(name);
   const icon = cropped({ width: side, height: side });
   // iOS shows transparent parts black.
   return (side === 180 ? icon.flatten({ background: white }) : icon).png();
+}
+
+/** An icon of a site that has an accent colour and no icon. */
+function drawIcon(accent: string, name: string): Promise<Sharp> {
+  const { flame: outer, saffron: inner, paper } = hexPalette(accent).light;
+  const side = sideOf(name);
+  const shares: Partial<Record<number, number>> = { 32: flameShares.tab, 180: flameShares.touch };
+  const share =
+    name === sitePictureNames.maskableIcon ? flameShares.maskable : (shares[side] ?? flameShares.large);
+  return drawFlame({ outer, inner }, { side, share, background: side === 32 ? null : paper });
 }
 
 const iconNames = new Set([
@@ -47,11 +63,22 @@ const iconNames = new Set([
   sitePictureNames.maskableIcon,
 ]);
 
+/** What an icon or a preview picture is made of: a picture, or the flame in a colour. */
+function sourceOf(
+  { icon, hero, accent }: SiteContent['look'],
+  name: string,
+): SitePicture | string | undefined {
+  if (name === sitePictureNames.share) return hero;
+  return iconNames.has(name) ? (icon ?? accent) : undefined;
+}
+
 interface PictureRequest {
   readonly id: string;
   readonly name: string;
   /** As in `croppedUrl`. */
   readonly focus?: string | undefined;
+  /** Of the flame. */
+  readonly accent?: string | undefined;
 }
 
 /** Makes the icons and the preview picture of the published site, each once, and keeps them in memory. */
@@ -65,22 +92,25 @@ export class MadePictures {
   }
 
   /**
-   * @returns null if the published site has no such picture, or with another focus
+   * @returns null if the published site has no such picture, or with another focus or colour
    * @throws {ObjectStoreUnavailable}
    */
-  async find({ id, name, focus }: PictureRequest): Promise<MadePicture | null> {
+  async find({ id, name, focus, accent }: PictureRequest): Promise<MadePicture | null> {
     const published = await this.#deps.site.published();
     if (published !== this.#of) {
       this.#of = published;
       this.#made.clear();
     }
-    const { icon, hero } = published.content.look;
-    const picture = iconNames.has(name) ? icon : name === sitePictureNames.share ? hero : undefined;
-    // Another focus: a server that has not heard of it must not answer for good.
-    if (picture?.id !== id || focus !== focusText(picture)) return null;
+    const source = sourceOf(published.content.look, name);
+    // Another focus or colour: a server that has not heard of it must not answer for good.
+    const isCurrent =
+      typeof source === 'object'
+        ? id === source.id && focus === focusText(source)
+        : id === flameId && accent === source;
+    if (source === undefined || !isCurrent) return null;
     let made = this.#made.get(name);
     if (made === undefined) {
-      made = this.#make(picture, name);
+      made = this.#make(source, name);
       this.#made.set(name, made);
       // The next request tries again.
       made.catch(() => this.#made.delete(name));
@@ -88,12 +118,18 @@ export class MadePictures {
     return made;
   }
 
-  async #make(picture: SitePicture, name: string): Promise<MadePicture> {
-    const bytes = await readWhole(this.#deps, picture);
-    if (bytes === null) throw new AppError('not_found');
+  async #make(source: SitePicture | string, name: string): Promise<MadePicture> {
+    const image = await this.#draw(source, name);
     return {
       contentType: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
-      bytes: await make(sharp(bytes), picture, name).toBuffer(),
+      bytes: await image.toBuffer(),
     };
+  }
+
+  async #draw(source: SitePicture | string, name: string): Promise<Sharp> {
+    if (typeof source === 'string') return drawIcon(source, name);
+    const bytes = await readWhole(this.#deps, source);
+    if (bytes === null) throw new AppError('not_found');
+    return make(sharp(bytes), source, name);
   }
 }

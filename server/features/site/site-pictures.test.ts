@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteContent } from '../../contract/site.ts';
 import type { SiteDraft } from '../../contract/site-editing.ts';
 import {
@@ -145,6 +145,32 @@ test('icons and the preview of links are made of the published site, with the fo
   expect(await find(icon, 'icon-4000.png')).toBeNull();
   published = { number: 2, content: { ...sampleSite(), look: { hero } } };
   expect(await find(icon, sitePictureNames.icon(192)), 'not published any more').toBeNull();
+});
+
+test('a site with an accent colour and no icon has the flame in this colour', async () => {
+  const content = { ...sampleSite(), look: { accent: '#0a7f3f' } };
+  vi.spyOn(t.deps.site, 'published').mockResolvedValue({ number: 2, content });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const draw = async (name: string) =>
+    (await get(`/api/site/pictures/flame/${name}?accent=%230a7f3f`)).rawPayload;
+  for (const side of [32, 180, 192, 512] as const) {
+    const icon = sharp(await draw(sitePictureNames.icon(side)));
+    const { data, info } = await icon.raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([side, side]);
+    // Left of the middle, below: the outer flame.
+    const [red = 0, green = 0] = data.subarray(
+      (Math.round(side * 0.66) * side + Math.round(side * 0.32)) * info.channels,
+    );
+    expect(green, `${side}`).toBeGreaterThan(red + 50);
+  }
+  expect((await sharp(await draw(sitePictureNames.maskableIcon)).metadata()).width).toBe(512);
+  for (const address of [
+    'flame/icon-192.png?accent=%23c23003',
+    'flame/icon-192.png',
+    'flame/share.jpg?accent=%230a7f3f',
+    'flame/320.avif',
+  ])
+    expect((await get(`/api/site/pictures/${address}`)).statusCode, address).toBe(404);
 });
 
 test('the crop has the focus and never leaves the picture', () => {

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { getSite } from '../../contract/site.ts';
 import * as editing from '../../contract/site-editing.ts';
 import { getSitePicture } from '../../contract/site-picture-schema.ts';
+import { flameId } from '../../contract/site-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import type { WebDocuments } from '../../site/web-documents.ts';
@@ -52,10 +53,11 @@ export function siteRoutes(
     await restoreSiteVersion(db, actor, { ...params, ...body, now: now() });
     return find();
   });
-  mount(app, getSitePicture, async ({ params, query: { focus }, request, reply }) => {
-    const size = focus === undefined ? await findSize(db, params) : null;
+  mount(app, getSitePicture, async ({ params, query, request, reply }) => {
+    const isKept = Object.keys(query).length === 0 && params.id !== flameId;
+    const size = isKept ? await findSize(db, params) : null;
     if (size !== null) return sendFile(store, { request, reply }, size, forEverybody);
-    const picture = await made.find({ ...params, focus });
+    const picture = await made.find({ ...params, ...query });
     if (picture === null) throw new AppError('not_found');
     return reply.headers(forEverybody).type(picture.contentType).send(picture.bytes);
   });

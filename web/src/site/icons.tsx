@@ -1,32 +1,25 @@
-import { croppedUrl, type SitePicture, sitePictureNames, smallIconUrl } from '#contract/site-pictures.ts';
+import type { SiteContent } from '#contract/site.ts';
+import { madeIconUrl, sitePictureNames, smallIconUrl } from '#contract/site-pictures.ts';
+
+type Look = Pick<SiteContent['look'], 'icon' | 'accent'>;
 
 /** The addresses of the icons: the festival's, or ours. */
-export function iconAddresses(icon: SitePicture | undefined) {
-  const small = smallIconUrl(icon);
-  if (icon === undefined) {
-    return {
-      small,
-      scalable: '/favicon.svg',
-      tab: '/favicon.ico',
-      touch: '/apple-touch-icon.png',
-      large: '/icon-512.png',
-      maskable: '/icon-maskable-512.png',
-    };
-  }
-  const of = (name: string) => croppedUrl(icon, name);
+export function iconAddresses(look: Look) {
+  const isOurs = look.icon === undefined && look.accent === undefined;
+  const of = (name: string, ours: string) => madeIconUrl(look, name) ?? ours;
   return {
-    small,
-    scalable: null,
-    tab: of(sitePictureNames.icon(32)),
-    touch: of(sitePictureNames.icon(180)),
-    large: of(sitePictureNames.icon(512)),
-    maskable: of(sitePictureNames.maskableIcon),
+    small: smallIconUrl(look),
+    scalable: isOurs ? '/favicon.svg' : null,
+    tab: of(sitePictureNames.icon(32), '/favicon.ico'),
+    touch: of(sitePictureNames.icon(180), '/apple-touch-icon.png'),
+    large: of(sitePictureNames.icon(512), '/icon-512.png'),
+    maskable: of(sitePictureNames.maskableIcon, '/icon-maskable-512.png'),
   };
 }
 
 /** The icons of a document. */
-export function IconLinks({ icon }: { icon: SitePicture | undefined }) {
-  const { scalable, tab, touch, small } = iconAddresses(icon);
+export function IconLinks({ look }: { look: Look }) {
+  const { scalable, tab, touch, small } = iconAddresses(look);
   return (
     <>
       <link rel="icon" href={tab} sizes="32x32" />

@@ -7,7 +7,7 @@ export function manifestOf(
   { festival: { title }, look }: Pick<SiteContent, 'festival' | 'look'>,
   colour: string,
 ): string {
-  const { scalable, small, large, maskable } = iconAddresses(look.icon);
+  const { scalable, small, large, maskable } = iconAddresses(look);
   const manifest = {
     name: `${title} campus ambassadors`,
     short_name: title,

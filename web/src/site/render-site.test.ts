@@ -107,6 +107,14 @@ test('S61 uploaded pictures take the places of ours, and what they show is text'
   expect(manifest).toContain('/api/site/pictures/icon/icon-maskable.png?focus=20-80');
 });
 
+test('icons have the accent colour where the festival has no icon, and are files where it has neither', () => {
+  const coloured = renderSite({ ...sampleSite(), look: { accent: '#0a7f3f' } });
+  expect(coloured.look).toContain('href="/api/site/pictures/flame/icon-180.png?accent=%230a7f3f"');
+  expect(coloured.look).not.toContain('favicon');
+  expect(coloured.manifest).toContain('/api/site/pictures/flame/icon-maskable.png?accent=%230a7f3f');
+  expect(renderSite({ ...sampleSite(), look: {} }).look).toContain('href="/favicon.svg"');
+});
+
 test('an imprint is below the terms, and every footer leads to it', () => {
   const sample = sampleSite();
   const { documents } = renderSite({

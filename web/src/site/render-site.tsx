@@ -61,7 +61,6 @@ function BarColour({ scheme, colour }: { scheme: 'light' | 'dark'; colour: strin
 export function renderSite(content: SiteContent, only?: string): RenderedSite {
   const shown = shownSite(content);
   showSite(shown);
-  const { icon } = shown.look;
   // A draft may contain anything.
   const accent =
     shown.look.accent !== undefined && isColour(shown.look.accent) ? shown.look.accent : undefined;
@@ -78,7 +77,7 @@ export function renderSite(content: SiteContent, only?: string): RenderedSite {
       <>
         <BarColour scheme="light" colour={light.paper} />
         <BarColour scheme="dark" colour={dark.paper} />
-        <IconLinks icon={icon} />
+        <IconLinks look={shown.look} />
       </>,
     ).concat(accent === undefined ? '' : `<style>${paletteStyle(accent)}</style>`),
     manifest: manifestOf(shown, light.paper),
