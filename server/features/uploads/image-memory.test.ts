@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { dockerfileServerCommand } from '../../bench/compose-settings.ts';
 
-const megabyte = 1024;
+const megabyte = 1024 * 1024;
 
 interface Photograph {
   readonly width: number;
@@ -28,7 +28,7 @@ async function productionOptions(): Promise<{ flags: string[]; malloc: Record<st
  * Writes a JPEG of the most expensive kind: held as a whole to rotate it, and once more while it is decoded if it is progressive.
  * Then runs a script in a process of its own, whose memory holds nothing else, with the options of production.
  * @param script gets `input` and `folder`, and `load` for a module of this folder
- * @returns its largest memory in KiB
+ * @returns its largest memory in bytes
  */
 async function peakOf({ width, height, progressive }: Photograph, script: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'torchbearer-memory-test-'));
@@ -46,7 +46,8 @@ async function peakOf({ width, height, progressive }: Photograph, script: string
       const load = (name) => import(${JSON.stringify(pathToFileURL(`${import.meta.dirname}/`).href)} + name);`;
     const { flags, malloc } = await productionOptions();
     expect([flags.length, Object.keys(malloc).length]).toEqual([3, 2]);
-    const code = `${setUp}${script}; console.log(process.resourceUsage().maxRSS);`;
+    // Not resourceUsage().maxRSS, which begins with the memory of this process.
+    const code = `${setUp}${script}; console.log((await load('../../bench/process-usage.ts')).memoryOf(process.pid).peak);`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [...flags, '--input-type=module', '-e', code],

@@ -42,7 +42,8 @@ function Moment({ date, words, className }: TimeProps & { words: (date: Date, no
     <time
       dateTime={date}
       title={exactTime(moment)}
-      className={classNames('relative tabular-nums', className)}
+      // A finger presses the link of the row below it; a mouse shows the exact time.
+      className={classNames('relative tabular-nums pointer-coarse:pointer-events-none', className)}
     >
       {words(moment, now)}
       <span className="sr-only"> ({exactTime(moment)})</span>
