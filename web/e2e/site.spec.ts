@@ -323,7 +323,10 @@ test('pictures are uploaded into the site, cropped around their focus, and trave
   await page.goto(`${paths.admin.site(adminPath)}?section=look`);
   const place = (label: string) => page.getByRole('group', { name: `${label} (optional)` });
   const choose = (label: string, file: SampleFile) => choosePicture(place(label), file);
+  await choose('First picture', textFile('notes.txt'));
+  await expect(place('First picture')).toContainText('notes.txt');
   await choose('First picture', await photoFile('small.jpg', 400, 300));
+  await expect(place('First picture')).not.toContainText('notes.txt');
   await expect(place('First picture')).toContainText(
     'The picture has 400 × 300 pixels. Choose one with at least 1280 × 720.',
   );

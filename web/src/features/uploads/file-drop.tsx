@@ -63,7 +63,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     renderFiles,
   } = rest;
   const { unfinished: stored, ...known } = useUnfinishedUploads(purpose);
-  const { pending, uploads, full, ...files } = useUploads({
+  const { pending, uploads, full, dropRefused, ...files } = useUploads({
     purpose,
     taken,
     value,
@@ -101,6 +101,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
 
   async function prepareAndTake(chosen: readonly File[], prepareOne: NonNullable<typeof prepare>) {
     latestChosen.current = chosen;
+    if (single) dropRefused();
     setPreparing(chosen.map(({ name }) => name));
     // A refused file is shown with its reason.
     const prepared = chosen.map((file) => (refusal(file, purpose) ? [file] : prepareOne(file)));

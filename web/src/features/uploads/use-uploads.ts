@@ -198,6 +198,9 @@ export function useUploads({ purpose, taken, value, onChange, onStarted }: Uploa
     setPending((all) => all.filter((upload) => upload.key !== key));
   }
 
+  const dropRefused = () =>
+    setPending((all) => all.filter(({ state, retriable }) => state !== 'failed' || retriable));
+
   /** Adds a file that arrived on an earlier visit. Returns a message if there is no room. */
   function addArrived(file: UploadedFile): string | null {
     if (full) return leftOutMessage(max, 1);
@@ -230,6 +233,7 @@ export function useUploads({ purpose, taken, value, onChange, onStarted }: Uploa
     add,
     addArrived,
     drop,
+    dropRefused,
     remove,
     retry,
     rowOf,
