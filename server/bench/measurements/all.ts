@@ -2,6 +2,7 @@ import type { Measurement } from '../bench.ts';
 import { approve } from './approve.ts';
 import { bulk } from './bulk.ts';
 import { csv } from './csv.ts';
+import { documents } from './documents.ts';
 import { flatness } from './flatness.ts';
 import { hotReads } from './hot-reads.ts';
 import { memory } from './memory.ts';
@@ -15,6 +16,7 @@ import { uploads } from './uploads.ts';
 /** In the order in which they run: those that change rows come last. */
 export const measurements: readonly Measurement[] = [
   hotReads,
+  documents,
   pocketbase,
   flatness,
   csv,

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { type EncodedForm, multipartForm } from '../../testing/multipart-form.ts';
 import { startTestS3 } from '../../testing/start-test-s3.ts';
 import { atMiddle, type Bench, type Measurement } from '../bench.ts';
+import { type Nginx, startNginx } from '../nginx.ts';
 import { memoryOf } from '../process-usage.ts';
 import { type BenchServer, startProduct } from '../processes.ts';
 import type { Comparison, Result } from '../result.ts';
 import { studentCookies } from '../sessions.ts';
 import { formatNumber } from '../statistics.ts';
-import { startUploadProxy } from '../upload-proxy.ts';
 import { compareUploads, fileBytes, type Sent, send } from './compare-uploads.ts';
 import { atMost, megabytes } from './memory.ts';
 
@@ -112,6 +112,23 @@ async function measureImages({ quick }: Bench, product: BenchServer, notes: stri
 }
 
 /** @returns why it was not measured */
+/** With the settings of nginx.conf that concern the bytes of an upload. */
+function startInFront(directory: string, urls: { product: string; store: string }): Promise<Nginx | null> {
+  const [product, store] = [new URL(urls.product).host, new URL(urls.store).host];
+  return startNginx(directory, {
+    http: `
+  client_max_body_size 51m;
+  client_body_buffer_size 16k;
+  proxy_request_buffering off;
+  upstream product { server ${product}; keepalive 32; }
+  upstream store { server ${store}; keepalive 32; }`,
+    server: `
+    location = /api/uploads { proxy_pass http://product; }
+    # The signature contains the name of the store.
+    location / { proxy_set_header Host ${store}; proxy_pass http://store; }`,
+  });
+}
+
 async function measureS3(bench: Bench): Promise<Comparison[] | string> {
   if (!process.env.TEST_S3_ENDPOINT) return 'TEST_S3_ENDPOINT is not set';
   const s3 = await startTestS3();
@@ -121,7 +138,7 @@ async function measureS3(bench: Bench): Promise<Comparison[] | string> {
   await s3.client.makeBucket(bucket);
   const files = { endpoint, bucket, accessKey, secretKey };
   const product = await startProduct({ databaseUrl: bench.cluster.url, directory, files });
-  const proxy = await startUploadProxy(directory, { product: product.url, store: endpoint });
+  const proxy = await startInFront(directory, { product: product.url, store: endpoint });
   const pdf = madePdf();
   const comparisons: Comparison[] = [];
   try {

@@ -6,21 +6,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { anyFreePort } from '../embedded/ports.ts';
 import { isInstalled } from './programs.ts';
 
-export interface UploadProxy {
+export interface Nginx {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * An nginx in front of the product's uploads and of an object store, with the settings of nginx.conf that concern the bytes of
- * an upload.
- * @param urls of both servers
+ * @param http the settings of its block `http`
+ * @param server those of its only server
  * @returns null if nginx is not installed
  */
-export async function startUploadProxy(
+export async function startNginx(
   directory: string,
-  { product, store }: { product: string; store: string },
-): Promise<UploadProxy | null> {
+  { http, server }: { http: string; server: string },
+): Promise<Nginx | null> {
   if (!isInstalled('nginx', '-v')) return null;
   const folder = join(directory, 'nginx');
   await mkdir(folder, { recursive: true });
@@ -28,28 +28,22 @@ export async function startUploadProxy(
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n  ');
-  const [productHost, storeHost] = [new URL(product).host, new URL(store).host];
   const configuration = join(folder, 'nginx.conf');
   await writeFile(
     configuration,
-    `worker_processes 2;
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 2;
 pid ${join(folder, 'pid')};
 events {}
 http {
   access_log off;
   ${temporary}
-  client_max_body_size 51m;
-  client_body_buffer_size 16k;
-  proxy_request_buffering off;
   proxy_http_version 1.1;
   proxy_set_header Connection '';
-  upstream product { server ${productHost}; keepalive 32; }
-  upstream store { server ${storeHost}; keepalive 32; }
+  ${http}
   server {
     listen 127.0.0.1:${port};
-    location = /api/uploads { proxy_pass http://product; }
-    # The signature contains the name of the store.
-    location / { proxy_set_header Host ${storeHost}; proxy_pass http://store; }
+    ${server}
   }
 }
 `,
@@ -68,6 +62,7 @@ http {
   }
   return {
     url,
+    pid: nginx.pid ?? 0,
     async stop() {
       nginx.kill('SIGTERM');
       await ended;
