@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, string>> = {
   number: 'a number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'an object with fields',
+  object: 'a group of fields',
 };
 /** Messages for faults that no form can make. */
 const plainly: z.core.$ZodErrorMap = (issue) => {

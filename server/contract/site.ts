@@ -19,7 +19,7 @@ const nameLength = 80;
 export const imprintLength = 4_000;
 
 const name = requiredText(nameLength, 'Enter a name.').regex(/^[^\n]*$/, 'Use a single line.');
-const title = requiredText(titleLength, 'Enter a title.').regex(/^[^\n]*$/, 'Use a single line.');
+const title = requiredText(titleLength, 'Fill this in.').regex(/^[^\n]*$/, 'Use a single line.');
 const words = requiredText(textLength, 'Enter a text.');
 const year = z
   .int('Enter a year.')

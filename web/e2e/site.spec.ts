@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SiteDraft } from '#contract/site-editing.ts';
 import { paths } from '../src/paths.ts';
 import { choosePicture, withoutOrigin } from './choose-picture.ts';
+import { holdRequests } from './hold-requests.ts';
 import { createTask } from './open-work.ts';
 import { photoFile, type SampleFile, svgFile, textFile } from './sample-files.ts';
 import { test } from './test.ts';
@@ -115,7 +116,10 @@ test('publishing leads to what is missing, and publishes nothing until it is the
   adminPath,
 }) => {
   const page = await newPage('administrator');
-  await page.goto(`${paths.admin.site(adminPath)}?section=tiers`);
+  await page.goto(`${paths.admin.site(adminPath)}?section=voices`);
+  await page.getByRole('button', { name: /^I had never edited a video/ }).click();
+  await page.getByLabel('Year and college').fill('');
+  await page.getByRole('button', { name: 'Tiers', exact: true }).click();
   await page.getByRole('button', { name: 'Add a tier' }).click();
   await page.getByRole('button', { name: 'Festival', exact: true }).click();
   await page.getByLabel('Email address').fill('nobody');
@@ -125,14 +129,20 @@ test('publishing leads to what is missing, and publishes nothing until it is the
   await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Tiers › 7 › Title' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-  await expect(page.getByText('Enter a title.')).toBeVisible();
+  await expect(page.getByText('Fill this in.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove tier without a name' }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await dialog.getByRole('button', { name: /^Voices › .*Year and college$/ }).click();
+  await expect(page.getByLabel('Year and college')).toBeFocused();
+  await page.keyboard.type('Second year');
+  await expect(page.getByLabel('Year and college')).toHaveValue('Second year');
   await expect(page.getByRole('button', { name: 'Festival, not complete' })).toBeVisible();
   await page.getByRole('button', { name: 'Festival, not complete' }).click();
   await page.getByLabel('Email address').fill('desk@nadira.example');
   await expect(page.getByText('Enter an email address.')).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Discard the draft…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue('ambassadors@emberfield.example');
   await expect(page.getByRole('status').filter({ hasText: 'As published' })).toBeVisible();
@@ -332,7 +342,12 @@ test('pictures are uploaded into the site, cropped around their focus, and trave
   );
   await choose('First picture', { ...textFile('broken.jpg'), mimeType: 'image/jpeg' });
   await expect(place('First picture')).toContainText('This picture is damaged');
+  const release = await holdRequests(page, '**/api/uploads?*');
   await choose('First picture', await photoFile('crowd.jpg', 1_280, 800));
+  await page.getByRole('button', { name: 'Festival', exact: true }).click();
+  const leaving = page.getByRole('alertdialog', { name: 'A picture is still being uploaded' });
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  release();
   await place('First picture').getByLabel('Alternative text').fill('A crowd before a green stage');
   await place('First picture')
     .getByRole('slider', { name: /from the left/ })

@@ -18,6 +18,7 @@ export function CarouselControls({ count, selected, playing, onToggle, onSelect 
   const Icon = playing ? Pause : Play;
   return (
     <div
+      data-controls
       className={classNames(
         'mt-6 max-sm:-mx-(--gutter,20px) flex items-center justify-center noscript:hidden print:hidden',
         selected === null && 'invisible',

@@ -18,10 +18,10 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
     ? '-ml-[0.035em] text-[clamp(3rem,12.5vw,11rem)] leading-[.92]'
     : 'text-[clamp(1.75rem,3.6vw,3.25rem)] leading-tight';
   return (
-    <div className={classNames('flex flex-col justify-between gap-3', className)}>
-      <dt className="font-medium text-muted">{tier.tier}</dt>
+    <div className={classNames('flex flex-wrap content-between items-end gap-x-8 gap-y-3', className)}>
+      <dt className="basis-full font-medium text-muted">{tier.tier}</dt>
       {tier.sponsors.map((sponsor) => (
-        <dd key={sponsor.name} className="grid gap-2">
+        <dd key={sponsor.name} className="grid min-w-0 max-w-full gap-2">
           {sponsor.logo ? (
             // On light ground in both themes: most logos are made for it.
             <span data-theme="light" className="max-w-full justify-self-start rounded-control bg-raised p-3">

@@ -57,11 +57,25 @@ const paperOf = (index: number, count: number) =>
 /** How many slides are visible by window width. In CSS, so that it applies before any script. */
 const slides =
   '[--slides:1] [@media(480px<width<=1024px)]:[--slides:2] [@media(1024px<width<=1440px)]:[--slides:3] [@media(1440px<width<=2000px)]:[--slides:4]';
+/** The same for few slides, and where all of them are visible. */
+const few: Readonly<Record<number, readonly [slides: string, all: string]>> = {
+  1: ['[--slides:1]', '*:data-controls:hidden'],
+  2: [
+    '[--slides:1] [@media(480px<width<=2000px)]:[--slides:2]',
+    '[@media(480px<width<=2000px)]:*:data-controls:hidden',
+  ],
+  3: [
+    '[--slides:1] [@media(480px<width<=1024px)]:[--slides:2] [@media(1024px<width<=2000px)]:[--slides:3]',
+    '[@media(1024px<width<=2000px)]:*:data-controls:hidden',
+  ],
+  4: [slides, '[@media(1440px<width<=2000px)]:*:data-controls:hidden'],
+};
 
 /** A carousel. Without JavaScript and in print a grid, so that every testimonial can be read. */
 export function TestimonialsSection() {
   const { title, items } = site().landing.testimonials;
   const count = items.length;
+  const [shown, all] = few[count] ?? [slides];
   const { viewport, position, playing, moving, toggle, goTo, follow, listeners } = useTestimonialCarousel();
   const away = (index: number) =>
     position !== null && (index - position.first + count) % count >= position.visibleCount;
@@ -71,7 +85,7 @@ export function TestimonialsSection() {
       id="testimonials"
       aria-labelledby="testimonials-title"
       // Four slides need more than the page width.
-      className={`page-width pt-8 pb-16 sm:pb-24 lg:pb-28 [@media(1440px<width<=2000px)]:max-w-[104rem] ${slides}`}
+      className={`page-width pt-8 pb-16 sm:pb-24 lg:pb-28 [@media(1440px<width<=2000px)]:max-w-[104rem] ${shown}`}
     >
       <h2
         id="testimonials-title"
@@ -79,7 +93,13 @@ export function TestimonialsSection() {
       >
         {title}
       </h2>
-      <section aria-roledescription="carousel" aria-label="Voices" data-moving={moving} {...listeners}>
+      <section
+        aria-roledescription="carousel"
+        aria-label="Voices"
+        data-moving={moving}
+        className={all}
+        {...listeners}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: the arrow keys move it; a fieldset is for form fields */}
         <div
           ref={viewport}

@@ -38,6 +38,11 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
           </Button>
         )}
       </div>
+      {value !== '' && !isColour(value) && (
+        <p className="font-medium text-bad text-xs">
+          Not a colour: type # and six digits or letters from a to f, such as #0a7f3f.
+        </p>
+      )}
       {isColour(value) && (
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <Shade name="Light theme" shade={light.flame} wish={value} />

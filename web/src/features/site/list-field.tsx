@@ -103,7 +103,13 @@ export function ListField({ field, path, editing, error, children }: ListFieldPr
               )}
             </div>
             {isOpen && (
-              <div className="grid gap-4 border-line border-t p-4">{children([...path, index])}</div>
+              // biome-ignore lint/a11y/noStaticElementInteractions: open because of its faults, it stays open while they are mended
+              <div
+                className="grid gap-4 border-line border-t p-4"
+                onFocus={() => !opened.has(index) && open(index, true)}
+              >
+                {children([...path, index])}
+              </div>
             )}
           </div>
         );

@@ -16,13 +16,15 @@ interface PictureFieldProps {
   path: Path;
   value: SitePicture | undefined;
   onChange: (value: SitePicture | undefined) => void;
+  onUploading: (uploading: boolean) => void;
   /** Of the picture. */
   error: string | undefined;
   altError: string | undefined;
 }
 
 /** An uploaded picture: what it shows, and the point that stays visible where it is cropped. */
-export function PictureField({ field, path, value, onChange, error, altError }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { field, path, value, onChange, onUploading, error, altError } = props;
   const [choosing, setChoosing] = useState(false);
   const [refused, setRefused] = useState<string | undefined>();
   const drop = useRef<{ focus: () => void }>(null);
@@ -93,6 +95,7 @@ export function PictureField({ field, path, value, onChange, error, altError }: 
               if (file) void take(file.id);
             }}
             prepare={check}
+            onUploadsChange={({ busy }) => onUploading(busy)}
             error={refused}
           />
           <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setChoosing(false)}>

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, History, Send, Upload } from 'lucide-react';
+import { Download, Ellipsis, History, Send, Trash2, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
@@ -46,7 +46,11 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   const editing = useSiteDraft(draft, reload);
   const { content, saved, stale } = editing;
   const [params, setParams] = useSearchParams();
-  const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | 'leave' | null>(null);
+  /** A picture is on its way; it ends with its field. */
+  const [uploading, setUploading] = useState(false);
+  /** The section that waits for an answer. */
+  const [next, setNext] = useState('');
   /** Faults are marked once somebody wanted to publish. */
   const [checked, setChecked] = useState(false);
   /** The field that a fault leads to. */
@@ -61,6 +65,11 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
     };
   }, [checked, content]);
 
+  function ask(id: string) {
+    if (!uploading) return choose(id);
+    setNext(id);
+    setDialog('leave');
+  }
   const choose = (id: string) =>
     setParams(
       (before) => {
@@ -115,6 +124,13 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
               <MenuItem Icon={Upload} disabled={stale} onSelect={() => setDialog('import')}>
                 Import…
               </MenuItem>
+              <MenuItem
+                Icon={Trash2}
+                disabled={stale || saved.savedAt === null}
+                onSelect={() => setDialog('discard')}
+              >
+                Discard the draft…
+              </MenuItem>
             </Menu>
             <Button
               variant="primary"
@@ -141,7 +157,7 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
                   type="button"
                   aria-current={value === section.id ? 'true' : undefined}
                   className="min-h-10 w-full rounded-control px-3 text-left text-sm hover:bg-sunk aria-[current]:bg-flame-soft aria-[current]:font-semibold"
-                  onClick={() => choose(value)}
+                  onClick={() => ask(value)}
                 >
                   {label}
                 </button>
@@ -150,7 +166,7 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
           </ul>
         </nav>
         <div className="xl:hidden">
-          <Select aria-label="Section" value={section.id} onValueChange={choose} options={options} />
+          <Select aria-label="Section" value={section.id} onValueChange={ask} options={options} />
         </div>
         <form
           noValidate
@@ -163,7 +179,7 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <h2 className="text-2xl">{section.label}</h2>
-            <SaveState editing={editing} onDiscard={() => setDialog('discard')} />
+            <SaveState editing={editing} />
           </div>
           <p className="max-w-[60ch] text-muted">{section.lead}</p>
           <a href={`#${previewId}`} className="text-link touch-target justify-self-start xl:hidden">
@@ -173,7 +189,7 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
             key={section.id}
             fields={section.fields}
             within={section.path}
-            editing={{ content, set: editing.set, faults }}
+            editing={{ content, set: editing.set, faults, onUploading: setUploading }}
           />
         </form>
         <div className="xl:sticky xl:top-6 xl:self-start">
@@ -197,7 +213,7 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
         open={dialog === 'discard'}
         onOpenChange={(open) => !open && setDialog(null)}
         title="Discard the draft?"
-        description="The form begins again with what is published. What was typed since then is lost."
+        description="Every section begins again with what is published. What any administrator changed since then is lost; Export keeps a copy."
         confirmLabel="Discard"
         danger
         onConfirm={() =>
@@ -206,8 +222,16 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
             .catch((error: unknown) => toastProblem(error, discardSiteDraft.failure ?? ''))
         }
       />
+      <ConfirmDialog
+        open={dialog === 'leave'}
+        onOpenChange={(open) => !open && setDialog(null)}
+        title="A picture is still being uploaded"
+        description="Another section ends the upload. Stay until the picture appears, or choose it again later."
+        confirmLabel="Open the other section"
+        onConfirm={() => choose(next)}
+      />
       <UnsavedGuard
-        unsaved={editing.unsaved}
+        unsaved={editing.unsaved || uploading}
         description="Your last changes are not saved yet."
         onLeave={() => {}}
       />
@@ -215,19 +239,14 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   );
 }
 
-function SaveState({ editing, onDiscard }: { editing: SiteEditing; onDiscard: () => void }) {
+function SaveState({ editing }: { editing: SiteEditing }) {
   const { state, saved, stale } = editing;
   if (stale) return null;
   const words = state === 'saving' ? 'Saving…' : state === 'waiting' ? 'Not saved yet' : 'Draft saved';
   const begun = saved.savedAt !== null || state !== 'saved';
   return (
-    <span className="flex items-center gap-3 text-muted text-sm">
-      <span role="status">{begun ? words : 'As published'}</span>
-      {saved.savedAt !== null && (
-        <button type="button" className="text-link touch-target" onClick={onDiscard}>
-          Discard the draft
-        </button>
-      )}
+    <span role="status" className="text-muted text-sm">
+      {begun ? words : 'As published'}
     </span>
   );
 }

@@ -73,6 +73,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
           path={path}
           value={value as SitePicture | undefined}
           onChange={set}
+          onUploading={editing.onUploading}
           error={error}
           altError={editing.faults.get(pathKey([...path, 'alt']))}
         />

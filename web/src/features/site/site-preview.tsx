@@ -27,8 +27,7 @@ export function SitePreview({ section, version }: SitePreviewProps) {
   const [theme, setTheme] = useState<Theme>('light');
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  /** Where the page was scrolled to, and which section it showed on which device. */
-  const place = useRef<Place>({ of: '', top: 0 });
+  const place = useRef<Place>({ of: '', below: 0 });
 
   useEffect(() => {
     const element = box.current;
@@ -81,9 +80,12 @@ export function SitePreview({ section, version }: SitePreviewProps) {
   );
 }
 
+/** Where the page was scrolled to. */
 interface Place {
+  /** The section and the device. */
   of: string;
-  top: number;
+  /** Pixels below the beginning of the section: what is above it changes its height when it is drawn. */
+  below: number;
 }
 
 interface PreviewFrameProps extends SitePreviewProps {
@@ -106,24 +108,32 @@ function PreviewFrame({ section, version, device, theme, place, scale }: Preview
     if (address !== first) frame.current?.contentWindow?.location.replace(address);
   }, [address, first]);
 
+  /** Pixels from the top of the window to the section, or to the top of the page. */
+  const distance = useCallback(
+    ({ document: { documentElement }, document }: Window) =>
+      (document.getElementById(anchor ?? '') ?? documentElement).getBoundingClientRect().top,
+    [anchor],
+  );
   const showPlace = useCallback(() => {
     const { contentWindow, contentDocument } = frame.current ?? {};
     // Before the page is loaded, the frame has an empty one.
     if (!contentWindow || !contentDocument || contentDocument.URL === 'about:blank') return;
-    const element = anchor === undefined ? null : contentDocument.getElementById(anchor);
+    const below = place.current.of === of ? place.current.below : 0;
+    place.current = { of, below };
     // Not `scrollIntoView`, which would scroll the editor too.
-    const top = (element?.getBoundingClientRect().top ?? -contentWindow.scrollY) + contentWindow.scrollY;
-    contentWindow.scrollTo({ top: place.current.of === of ? place.current.top : top, behavior: 'instant' });
-    place.current.of = of;
-  }, [anchor, of, place]);
+    contentWindow.scrollBy({ top: distance(contentWindow) + below, behavior: 'instant' });
+  }, [distance, of, place]);
   // The same page, another section.
   useEffect(showPlace, [showPlace]);
 
+  // Of the section that is shown now.
+  const latest = useRef(distance);
+  latest.current = distance;
   function onLoad() {
     showPlace();
     const { contentWindow } = frame.current ?? {};
     contentWindow?.addEventListener('scroll', () => {
-      place.current.top = contentWindow.scrollY;
+      place.current.below = -latest.current(contentWindow);
     });
   }
   return (

@@ -31,10 +31,12 @@ export interface Fault {
 /** What must be mended before the site can be published. */
 export function faultsOf(content: SiteContent): Fault[] {
   const { error } = publishableSite.safeParse(content);
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    path: path.filter((key) => typeof key !== 'symbol'),
-    message,
-  }));
+  const faults = (error?.issues ?? []).map(({ path, message }): [string, Fault] => {
+    const keys = path.filter((key) => typeof key !== 'symbol');
+    return [`${pathKey(keys)} ${message}`, { path: keys, message }];
+  });
+  // Two rules for one value may say the same.
+  return [...new Map(faults).values()];
 }
 
 /** The section and the labels that lead to a value: 'Sponsors › Tiers of sponsors › 2 › Name of the tier'. */
@@ -43,7 +45,15 @@ export function labelsOf(path: Path): { section: string; label: string } {
     const [name] = path.slice(of.length);
     return of.every((key, index) => path[index] === key) && fields.some((field) => field.name === name);
   });
-  if (section === undefined) return { section: siteSections[0]?.id ?? '', label: path.join(' › ') };
+  if (section === undefined) {
+    // All sections of a part that is missing.
+    const parts = siteSections.filter(({ path: of }) => path.every((key, index) => of[index] === key));
+    const [first = siteSections[0]] = parts;
+    return {
+      section: first?.id ?? '',
+      label: parts.map(({ label }) => label).join(', ') || path.join(' › '),
+    };
+  }
   const labels: string[] = [section.label];
   let fields: readonly SiteField[] = section.fields;
   for (const key of path.slice(section.path.length)) {
@@ -161,6 +171,7 @@ export interface Editing {
   readonly set: (path: Path, value: unknown) => void;
   /** The message of the fault at a path, in the form of `pathKey`. */
   readonly faults: ReadonlyMap<string, string>;
+  readonly onUploading: (uploading: boolean) => void;
 }
 
 export const pathKey = (path: Path) => path.join('.');
