@@ -53,12 +53,16 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
   );
 }
 
-// Below the title partner, rows of two: the right one is wider in the first row, the left one in the second.
+// Below the title partner, tiers of one sponsor in rows of two: the right one is wider in the first row, the left one in the
+// second. A tier of several has a row of its own.
 const widths = ['lg:col-span-5', 'lg:col-span-7', 'lg:col-span-7', 'lg:col-span-5'];
 
 /** The title partner over the whole width, the others below it. */
 export function SponsorsSection() {
   const { title, tiers } = wholeSite().landing.sponsors;
+  const single = tiers.slice(1).filter(({ sponsors }) => sponsors.length === 1);
+  const widthOf = (tier: SponsorTier) =>
+    single.includes(tier) ? (widths[single.indexOf(tier)] ?? 'lg:col-span-6') : 'lg:col-span-12';
   return (
     <Reveal id="sponsors" aria-labelledby="sponsors-title" className="page-width py-16 sm:py-24 lg:py-28">
       <div className="border-ink border-y-[6px] py-6 sm:py-8">
@@ -74,10 +78,7 @@ export function SponsorsSection() {
               className={
                 index === 0
                   ? 'pb-8 sm:pb-10 lg:col-span-12'
-                  : classNames(
-                      'border-line lg:min-h-36 border-t py-6 sm:py-7',
-                      widths[index - 1] ?? 'lg:col-span-6',
-                    )
+                  : classNames('border-line lg:min-h-36 border-t py-6 sm:py-7', widthOf(tier))
               }
             />
           ))}
