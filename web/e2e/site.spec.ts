@@ -199,7 +199,7 @@ test('an organiser changes the rules of the programme, and reads before publishi
   await expect(student.getByRole('region', { name: 'Imprint' })).toContainText('Nadira Society');
 });
 
-test('of two administrators the second learns that the draft has changed, and an entry that was removed comes back', async ({
+test('of two administrators both changes are kept, or the second chooses, and an entry that was removed comes back', async ({
   newPage,
   adminPath,
 }) => {
@@ -215,14 +215,35 @@ test('of two administrators the second learns that the draft has changed, and an
   await expect(voice).toBeVisible();
   await expect(saved(page)).toBeVisible();
 
+  // Another field: both changes are kept.
   await other.getByLabel('Name', { exact: true }).fill('Another name');
-  await expect(other.getByText('Another administrator has changed the draft')).toBeVisible();
-  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Another name');
-  await expect(other.getByRole('button', { name: 'Publish…' })).toBeDisabled();
-  await other.getByRole('button', { name: 'Continue with their version' }).click();
-  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Emberfield');
-  await other.getByLabel('Name', { exact: true }).fill('Another name');
+  await expect(other.getByText('The form has both changes now.')).toBeVisible();
   await expect(saved(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Festival', exact: true }).click();
+  await page.getByLabel('Summary').fill('Another summary.');
+  await expect(page.getByText('The form has both changes now.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Another name');
+  await expect(saved(page)).toBeVisible();
+
+  // The same field.
+  for (const keep of ['Keep my changes', 'Continue with their version']) {
+    await page.getByLabel('Name', { exact: true }).fill(`Theirs, ${keep}`);
+    await expect(saved(page)).toBeVisible();
+    await other.getByLabel('Name', { exact: true }).fill(`Mine, ${keep}`);
+    const conflict = other
+      .getByRole('alert')
+      .filter({ hasText: 'Another administrator has changed the draft' });
+    await expect(conflict).toContainText('changed the same: Festival › Name.');
+    await expect(other.getByRole('button', { name: 'Publish…' })).toBeDisabled();
+    await conflict.getByRole('button', { name: keep }).click();
+    const kept = keep === 'Keep my changes' ? 'Mine' : 'Theirs';
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue(`${kept}, ${keep}`);
+    await expect(other.getByLabel('Summary')).toHaveValue('Another summary.');
+    if (kept === 'Mine') {
+      await expect(saved(other)).toBeVisible();
+      await page.reload();
+    }
+  }
 });
 
 test('a draft that cannot be saved stays in the form, and is saved when the server is back', async ({

@@ -1,5 +1,5 @@
 import { Download, Ellipsis, History, Send, Trash2, Upload } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
 import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
@@ -55,6 +55,8 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   const [checked, setChecked] = useState(false);
   /** The field that a fault leads to. */
   const [sought, setSought] = useState<Fault | null>(null);
+  const { unsaved: unsavedText } = editing;
+  const unsaved = useCallback(() => uploading || unsavedText(), [uploading, unsavedText]);
   const [first] = siteSections;
   const section = siteSections.find(({ id }) => id === params.get(sectionParameter)) ?? first;
   const { faults, incomplete } = useMemo(() => {
@@ -231,8 +233,10 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
         onConfirm={() => choose(next)}
       />
       <UnsavedGuard
-        unsaved={editing.unsaved || uploading}
-        description="Your last changes are not saved yet."
+        unsaved={unsaved}
+        description={
+          uploading ? 'A picture is still being uploaded.' : 'Your last changes are not saved yet.'
+        }
         onLeave={() => {}}
       />
     </>
@@ -252,26 +256,29 @@ function SaveState({ editing }: { editing: SiteEditing }) {
 }
 
 function Notices({ editing }: { editing: SiteEditing }) {
-  const { saved, stale, failure } = editing;
+  const { saved, stale, conflict, failure } = editing;
+  const settle = (how: Promise<void>) =>
+    void how.catch((error: unknown) => toastProblem(error, getSiteDraft.failure ?? ''));
   if (stale) {
     return (
       <div className="mb-6">
         <FormProblem
           title="Another administrator has changed the draft"
-          detail="Your last changes are not saved. Copy what you need from the form, then continue with their version."
+          detail={
+            conflict === null
+              ? 'Your last changes are not saved.'
+              : `You and ${conflict.by ?? 'they'} changed the same: ${conflict.both.join(', ')}. Your last changes are not saved.`
+          }
           reveal
         >
-          <Button
-            size="sm"
-            className="justify-self-start"
-            onClick={() =>
-              void editing
-                .takeNewest()
-                .catch((error: unknown) => toastProblem(error, getSiteDraft.failure ?? ''))
-            }
-          >
-            Continue with their version
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => settle(editing.keepMine())}>
+              Keep my changes
+            </Button>
+            <Button size="sm" onClick={() => settle(editing.takeNewest())}>
+              Continue with their version
+            </Button>
+          </div>
         </FormProblem>
       </div>
     );

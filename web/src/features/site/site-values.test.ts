@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '#contract/site.ts';
 import { sampleSite } from '../../../../server/seed/sample-site.ts';
 import { type SiteField, siteSections } from './site-fields.ts';
-import { changesBetween, faultsOf, labelsOf, valueAt, withValue } from './site-values.ts';
+import { changesBetween, faultsOf, labelsOf, mergeSites, valueAt, withValue } from './site-values.ts';
 
 const sample = sampleSite();
 
@@ -116,4 +116,19 @@ describe('the changes that publishing would make', () => {
       expect.objectContaining({ after: '5 Mar 2027' }),
     ]);
   });
+});
+
+test('changes of two administrators to different fields are both kept, and those to the same are named', () => {
+  const mine = withValue(sample, ['festival', 'title'], 'Mine');
+  const theirs = withValue(withValue(sample, ['festival', 'place'], 'Theirs'), ['look', 'accent'], '#0a7f3f');
+  const { content, both } = mergeSites(sample, { mine, theirs });
+  expect(both).toEqual([]);
+  expect(content.festival).toMatchObject({ title: 'Mine', place: 'Theirs' });
+  expect(content.look.accent).toBe('#0a7f3f');
+  const alsoTitled = withValue(theirs, ['festival', 'title'], 'Other');
+  const conflicting = mergeSites(sample, { mine, theirs: alsoTitled });
+  expect(conflicting.both).toEqual(['Festival › Name']);
+  expect(conflicting.content.festival).toMatchObject({ title: 'Mine', place: 'Theirs' });
+  const without = withValue(sample, ['landing', 'sponsors', 'tiers'], []);
+  expect(mergeSites(sample, { mine: without, theirs }).content.landing.sponsors.tiers).toEqual([]);
 });

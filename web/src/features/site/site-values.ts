@@ -97,6 +97,28 @@ function plain(value: unknown, field: SiteField): string | null {
 }
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/**
+ * What two administrators made of the same draft, in one.
+ * @returns `both`: the labels of the fields that they changed to different values; the draft has mine
+ */
+export function mergeSites(
+  base: SiteContent,
+  { mine, theirs }: { mine: SiteContent; theirs: SiteContent },
+): { content: SiteContent; both: string[] } {
+  const both: string[] = [];
+  let content = theirs;
+  for (const section of siteSections) {
+    for (const { name } of section.fields) {
+      const path = [...section.path, name];
+      const [was, my, their] = [base, mine, theirs].map((site) => valueAt(site, path));
+      if (isSame(was, my) || isSame(my, their)) continue;
+      if (!isSame(was, their)) both.push(labelsOf(path).label);
+      content = withValue(content, path, my);
+    }
+  }
+  return { content, both };
+}
+
 /** What publishing would change, in the order of the editor. */
 export function changesBetween(before: SiteContent, after: SiteContent): Change[] {
   return siteSections.flatMap(({ label, path, fields }) =>

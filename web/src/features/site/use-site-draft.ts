@@ -4,6 +4,7 @@ import { publishableSite, type SiteContent, shownSite } from '#contract/site.ts'
 import {
   discardSiteDraft,
   draftSite,
+  getSiteDraft,
   publishSiteDraft,
   restoreSiteVersion,
   type SiteDraft,
@@ -12,12 +13,20 @@ import {
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { showSite } from '../../content/site.ts';
-import { type Path, valueAt, withValue } from './site-values.ts';
+import { toastSuccess } from '../../ui/overlays/toast.ts';
+import { mergeSites, type Path, valueAt, withValue } from './site-values.ts';
 
 /** Milliseconds after the last change until the draft is saved. */
 const pause = 800;
 
 type Saved = Omit<SiteDraft, 'content'>;
+
+/** Another administrator changed the same fields. */
+interface Conflict {
+  readonly by: string | null;
+  /** The labels of the fields. */
+  readonly both: readonly string[];
+}
 
 const isStale = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'stale_version';
 
@@ -29,7 +38,9 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
   const [saved, setSaved] = useState<Saved>(begun);
   const [state, setState] = useState<'saved' | 'waiting' | 'saving'>('saved');
   const [failure, setFailure] = useState<unknown>(null);
-  const latest = useRef({ content, saved, dirty: false });
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** `base`: what was saved here, or read, last. */
+  const latest = useRef({ content, saved, base: first, dirty: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<void>>(Promise.resolve());
 
@@ -37,6 +48,17 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     latest.current.saved = next;
     setSaved(next);
   }, []);
+
+  /** Goes on from what another administrator has saved. */
+  const continueFrom = useCallback(
+    ({ content: theirs, ...newest }: SiteDraft, merged: SiteContent) => {
+      take(newest);
+      latest.current = { ...latest.current, base: theirs, content: merged };
+      setContent(merged);
+      setConflict(null);
+    },
+    [take],
+  );
 
   const sendOnce = useCallback(async (): Promise<void> => {
     if (!latest.current.dirty) return;
@@ -47,14 +69,29 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       const body = { content: sent, version, basedOn };
       take(await call(saveSiteDraft, { body }));
       setFailure(null);
+      latest.current.base = sent;
       latest.current.dirty = latest.current.content !== sent;
     } catch (error) {
+      if (isStale(error)) {
+        const newest = await call(getSiteDraft).catch((cause: unknown) => {
+          setFailure(cause);
+          throw cause;
+        });
+        const { base, content: mine } = latest.current;
+        const { content: merged, both } = mergeSites(base, { mine, theirs: newest.content });
+        if (both.length === 0) {
+          continueFrom(newest, merged);
+          toastSuccess('Another administrator changed the draft too. The form has both changes now.');
+          return await sendOnce();
+        }
+        setConflict({ by: newest.savedBy, both });
+      }
       setFailure(error);
       throw error;
     } finally {
       setState(latest.current.dirty ? 'waiting' : 'saved');
     }
-  }, [take]);
+  }, [take, continueFrom]);
 
   /** Resolves when everything is saved. @throws what the last request threw */
   const save = useCallback((): Promise<void> => {
@@ -96,6 +133,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     /** Why the last change is not saved. */
     failure,
     stale,
+    conflict,
     unsaved,
     save,
     /** @param value a function gets the present one */
@@ -124,6 +162,13 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       await save();
       await call(restoreSiteVersion, { params: { number: String(number) }, body: { version: version() } });
       await reload();
+    },
+    /** Saves what is in the form over the same fields of another administrator, and keeps the rest of theirs. */
+    async keepMine() {
+      const newest = await call(getSiteDraft);
+      const { base, content: mine } = latest.current;
+      continueFrom(newest, mergeSites(base, { mine, theirs: newest.content }).content);
+      await save();
     },
     /** Continues with what another administrator has saved. */
     async takeNewest() {
