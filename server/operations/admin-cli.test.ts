@@ -137,7 +137,7 @@ describe('npm run admin -- site-export, site-import', () => {
     expect(err).toContain('  festival.title: Enter the festival’s name.');
     expect(err).toContain('  festival.email: Enter an email address.');
     expect(err).toContain('  festival.edition: Enter a whole number.');
-    expect(err).toContain('  legal: This must be an object with fields.');
+    expect(err).toContain('  legal: This must be a group of fields.');
     expect(err).toContain('  the file: A site has no “more” here.');
     expect((await run(['site-import'], { input: '{' })).err).toBe(
       'Nothing was changed: the file is not JSON.\n',

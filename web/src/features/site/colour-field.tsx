@@ -40,7 +40,7 @@ export function ColourField({ control, value, onChange }: ColourFieldProps) {
       </div>
       {value !== '' && !isColour(value) && (
         <p className="font-medium text-bad text-xs">
-          Not a colour: type # and six digits or letters from a to f, such as #0a7f3f.
+          Not a colour: type # and six digits or letters from a to f.
         </p>
       )}
       {isColour(value) && (
