@@ -111,7 +111,6 @@ async function measureImages({ quick }: Bench, product: BenchServer, notes: stri
   return atMost(`${images} photos at once, peak of memory`, memoryOf(product.pid).peak, 512);
 }
 
-/** @returns why it was not measured */
 /** With the settings of nginx.conf that concern the bytes of an upload. */
 function startInFront(directory: string, urls: { product: string; store: string }): Promise<Nginx | null> {
   const [product, store] = [new URL(urls.product).host, new URL(urls.store).host];
@@ -129,6 +128,7 @@ function startInFront(directory: string, urls: { product: string; store: string 
   });
 }
 
+/** @returns why it was not measured */
 async function measureS3(bench: Bench): Promise<Comparison[] | string> {
   if (!process.env.TEST_S3_ENDPOINT) return 'TEST_S3_ENDPOINT is not set';
   const s3 = await startTestS3();

@@ -131,6 +131,8 @@ test('a page whose script did not load reloads once by itself, and then can be r
   await page.route(code, (route) => route.abort());
   const [session] = await Promise.all([page.waitForResponse('**/api/session'), page.reload()]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not loaded');
+  await expect(page).toHaveTitle(/Page not loaded/);
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   await expect(page.getByText(session.headers()['x-request-id'] ?? 'no request id')).toBeVisible();
   await page.route('/', (route) => route.abort());

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 
 interface CarouselControlsProps {
+  className: string;
   count: number;
   /** Null until the carousel's script has loaded. The controls are then invisible but take up their space. */
   selected: number | null;
@@ -14,14 +15,21 @@ interface CarouselControlsProps {
  * The pause button and one dot per slide, each a full touch target. On phones they extend into the gutters, and on the
  * smallest ones they are narrower, so that they fit into one row.
  */
-export function CarouselControls({ count, selected, playing, onToggle, onSelect }: CarouselControlsProps) {
+export function CarouselControls({
+  className,
+  count,
+  selected,
+  playing,
+  onToggle,
+  onSelect,
+}: CarouselControlsProps) {
   const Icon = playing ? Pause : Play;
   return (
     <div
-      data-controls
       className={classNames(
         'mt-6 max-sm:-mx-(--gutter,20px) flex items-center justify-center noscript:hidden print:hidden',
         selected === null && 'invisible',
+        className,
       )}
     >
       <button

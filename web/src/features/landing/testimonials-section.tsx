@@ -57,25 +57,22 @@ const paperOf = (index: number, count: number) =>
 /** How many slides are visible by window width. In CSS, so that it applies before any script. */
 const slides =
   '[--slides:1] [@media(480px<width<=1024px)]:[--slides:2] [@media(1024px<width<=1440px)]:[--slides:3] [@media(1440px<width<=2000px)]:[--slides:4]';
-/** The same for few slides, and where all of them are visible. */
+/** The same for few slides, and where all of them are visible and need no controls. */
 const few: Readonly<Record<number, readonly [slides: string, all: string]>> = {
-  1: ['[--slides:1]', '*:data-controls:hidden'],
-  2: [
-    '[--slides:1] [@media(480px<width<=2000px)]:[--slides:2]',
-    '[@media(480px<width<=2000px)]:*:data-controls:hidden',
-  ],
+  1: ['[--slides:1]', ''],
+  2: ['[--slides:1] [@media(480px<width<=2000px)]:[--slides:2]', '[@media(480px<width<=2000px)]:hidden'],
   3: [
     '[--slides:1] [@media(480px<width<=1024px)]:[--slides:2] [@media(1024px<width<=2000px)]:[--slides:3]',
-    '[@media(1024px<width<=2000px)]:*:data-controls:hidden',
+    '[@media(1024px<width<=2000px)]:hidden',
   ],
-  4: [slides, '[@media(1440px<width<=2000px)]:*:data-controls:hidden'],
+  4: [slides, '[@media(1440px<width<=2000px)]:hidden'],
 };
 
 /** A carousel. Without JavaScript and in print a grid, so that every testimonial can be read. */
 export function TestimonialsSection() {
   const { title, items } = site().landing.testimonials;
   const count = items.length;
-  const [shown, all] = few[count] ?? [slides];
+  const [shown, all = ''] = few[count] ?? [slides];
   const { viewport, position, playing, moving, toggle, goTo, follow, listeners } = useTestimonialCarousel();
   const away = (index: number) =>
     position !== null && (index - position.first + count) % count >= position.visibleCount;
@@ -93,13 +90,7 @@ export function TestimonialsSection() {
       >
         {title}
       </h2>
-      <section
-        aria-roledescription="carousel"
-        aria-label="Voices"
-        data-moving={moving}
-        className={all}
-        {...listeners}
-      >
+      <section aria-roledescription="carousel" aria-label="Voices" data-moving={moving} {...listeners}>
         {/* biome-ignore lint/a11y/useSemanticElements: the arrow keys move it; a fieldset is for form fields */}
         <div
           ref={viewport}
@@ -132,13 +123,16 @@ export function TestimonialsSection() {
             reached &&
             `${position.first + 1} of ${count}: ${reached.text} ${reached.author}, ${reached.role}`}
         </p>
-        <CarouselControls
-          count={count}
-          selected={position?.first ?? null}
-          playing={playing}
-          onToggle={toggle}
-          onSelect={goTo}
-        />
+        {count > 1 && (
+          <CarouselControls
+            className={all}
+            count={count}
+            selected={position?.first ?? null}
+            playing={playing}
+            onToggle={toggle}
+            onSelect={goTo}
+          />
+        )}
       </section>
     </Reveal>
   );

@@ -46,17 +46,17 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   const editing = useSiteDraft(draft, reload);
   const { content, saved, stale } = editing;
   const [params, setParams] = useSearchParams();
-  const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | 'leave' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | null>(null);
   /** A picture is on its way; it ends with its field. */
   const [uploading, setUploading] = useState(false);
   /** The section that waits for an answer. */
-  const [next, setNext] = useState('');
+  const [next, setNext] = useState<string | null>(null);
   /** Faults are marked once somebody wanted to publish. */
   const [checked, setChecked] = useState(false);
   /** The field that a fault leads to. */
   const [sought, setSought] = useState<Fault | null>(null);
-  const { unsaved: unsavedText } = editing;
-  const unsaved = useCallback(() => uploading || unsavedText(), [uploading, unsavedText]);
+  const { unsaved: unsavedTexts } = editing;
+  const unsaved = useCallback(() => uploading || unsavedTexts(), [uploading, unsavedTexts]);
   const [first] = siteSections;
   const section = siteSections.find(({ id }) => id === params.get(sectionParameter)) ?? first;
   const { faults, incomplete } = useMemo(() => {
@@ -68,9 +68,8 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   }, [checked, content]);
 
   function ask(id: string) {
-    if (!uploading) return choose(id);
-    setNext(id);
-    setDialog('leave');
+    if (uploading) setNext(id);
+    else choose(id);
   }
   const choose = (id: string) =>
     setParams(
@@ -225,12 +224,12 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
         }
       />
       <ConfirmDialog
-        open={dialog === 'leave'}
-        onOpenChange={(open) => !open && setDialog(null)}
+        open={next !== null}
+        onOpenChange={(open) => !open && setNext(null)}
         title="A picture is still being uploaded"
         description="Another section ends the upload. Stay until the picture appears, or choose it again later."
         confirmLabel="Open the other section"
-        onConfirm={() => choose(next)}
+        onConfirm={() => next !== null && choose(next)}
       />
       <UnsavedGuard
         unsaved={unsaved}

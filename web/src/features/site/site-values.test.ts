@@ -118,6 +118,11 @@ describe('the changes that publishing would make', () => {
   });
 });
 
+test('a part that is missing has the names of its sections, and the whole site has none', () => {
+  expect(labelsOf(['look'])).toEqual({ section: 'look', label: 'Look' });
+  expect(labelsOf([]).label).toBe('');
+});
+
 test('changes of two administrators to different fields are both kept, and those to the same are named', () => {
   const mine = withValue(sample, ['festival', 'title'], 'Mine');
   const theirs = withValue(withValue(sample, ['festival', 'place'], 'Theirs'), ['look', 'accent'], '#0a7f3f');

@@ -46,8 +46,10 @@ export function labelsOf(path: Path): { section: string; label: string } {
     return of.every((key, index) => path[index] === key) && fields.some((field) => field.name === name);
   });
   if (section === undefined) {
-    // All sections of a part that is missing.
-    const parts = siteSections.filter(({ path: of }) => path.every((key, index) => of[index] === key));
+    // All sections of a part that is missing; the whole site has no label.
+    const parts = siteSections.filter(
+      ({ path: of }) => path.length > 0 && path.every((key, index) => of[index] === key),
+    );
     const [first = siteSections[0]] = parts;
     return {
       section: first?.id ?? '',

@@ -49,13 +49,25 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     setSaved(next);
   }, []);
 
-  /** Goes on from what another administrator has saved. */
-  const continueFrom = useCallback(
-    ({ content: theirs, ...newest }: SiteDraft, merged: SiteContent) => {
+  /**
+   * Goes on from what another administrator has saved, with the changes of the form. Not if both changed the same fields,
+   * unless `mineWins`.
+   * @returns whether it does
+   */
+  const mergeNewest = useCallback(
+    async (mineWins: boolean): Promise<boolean> => {
+      const { content: theirs, ...newest } = await call(getSiteDraft);
+      const { base, content: mine } = latest.current;
+      const { content: merged, both } = mergeSites(base, { mine, theirs });
+      if (both.length > 0 && !mineWins) {
+        setConflict({ by: newest.savedBy, both });
+        return false;
+      }
       take(newest);
       latest.current = { ...latest.current, base: theirs, content: merged };
       setContent(merged);
       setConflict(null);
+      return true;
     },
     [take],
   );
@@ -71,35 +83,40 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       setFailure(null);
       latest.current.base = sent;
       latest.current.dirty = latest.current.content !== sent;
-    } catch (error) {
-      if (isStale(error)) {
-        const newest = await call(getSiteDraft).catch((cause: unknown) => {
-          setFailure(cause);
-          throw cause;
-        });
-        const { base, content: mine } = latest.current;
-        const { content: merged, both } = mergeSites(base, { mine, theirs: newest.content });
-        if (both.length === 0) {
-          continueFrom(newest, merged);
-          toastSuccess('Another administrator changed the draft too. The form has both changes now.');
-          return await sendOnce();
-        }
-        setConflict({ by: newest.savedBy, both });
-      }
-      setFailure(error);
-      throw error;
     } finally {
       setState(latest.current.dirty ? 'waiting' : 'saved');
     }
-  }, [take, continueFrom]);
+  }, [take]);
 
-  /** Resolves when everything is saved. @throws what the last request threw */
-  const save = useCallback((): Promise<void> => {
+  const send = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
     // Two requests at once would have the same version.
     saving.current = saving.current.catch(() => {}).then(sendOnce);
     return saving.current;
   }, [sendOnce]);
+
+  /**
+   * Resolves when everything is saved.
+   * @param merges takes over what another administrator has changed elsewhere in the draft
+   * @throws what the last request threw
+   */
+  const save = useCallback(
+    async (merges: boolean): Promise<void> => {
+      const fail = (error: unknown) => {
+        setFailure(error);
+        throw error;
+      };
+      try {
+        await send();
+      } catch (error) {
+        const merged = merges && isStale(error) && (await mergeNewest(false).catch(fail));
+        if (!merged) return fail(error);
+        toastSuccess('Another administrator changed the draft too. The form has both changes now.');
+        await save(true);
+      }
+    },
+    [send, mergeNewest],
+  );
 
   /** Another administrator has changed the draft: nothing more is saved here. */
   const stale = isStale(failure);
@@ -111,7 +128,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       setState('waiting');
       clearTimeout(timer.current);
       if (stale) return;
-      timer.current = setTimeout(() => void save().catch(() => {}), pause);
+      timer.current = setTimeout(() => void save(true).catch(() => {}), pause);
     },
     [save, stale],
   );
@@ -135,40 +152,39 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
     stale,
     conflict,
     unsaved,
-    save,
+    save: () => save(true),
     /** @param value a function gets the present one */
     set: (path: Path, value: unknown) => {
       const { content: present } = latest.current;
       const next = typeof value === 'function' ? value(valueAt(present, path)) : value;
       replace(withValue(present, path, next));
     },
+    /** Not with what somebody else has changed meanwhile: nobody here has read it. */
     async publish() {
-      await save();
+      await save(false);
       await settle(await call(publishSiteDraft, { body: { version: version() } }));
       // As the server has read it: with trimmed texts.
       const published = publishableSite.parse(draftSite.parse(latest.current.content));
-      latest.current.content = published;
+      latest.current.content = latest.current.base = published;
       setContent(published);
       // What this page shows from now on; a reload also brings the colours.
       showSite(shownSite(published));
     },
     async discard() {
-      await save().catch(() => {});
+      await save(false).catch(() => {});
       await call(discardSiteDraft, { query: { version: String(version()) } });
       latest.current.dirty = false;
       await reload();
     },
     async restore(number: number) {
-      await save();
+      await save(false);
       await call(restoreSiteVersion, { params: { number: String(number) }, body: { version: version() } });
       await reload();
     },
     /** Saves what is in the form over the same fields of another administrator, and keeps the rest of theirs. */
     async keepMine() {
-      const newest = await call(getSiteDraft);
-      const { base, content: mine } = latest.current;
-      continueFrom(newest, mergeSites(base, { mine, theirs: newest.content }).content);
-      await save();
+      await mergeNewest(true);
+      await save(true);
     },
     /** Continues with what another administrator has saved. */
     async takeNewest() {
