@@ -10,7 +10,7 @@ import {
   waitForTransitions,
   watch,
 } from './page-checks.ts';
-import { openSwept, type SweptPage, sweptPages } from './swept-pages.ts';
+import { openSwept, rarePages, type SweptPage, sweptPages } from './swept-pages.ts';
 import { expectTabStops } from './tab-stops.ts';
 import { test } from './test.ts';
 
@@ -102,11 +102,8 @@ function colourSchemes(width: number, { role, widths }: SweptPage): ('light' | '
   return width === phoneWidth ? ['light'] : ['dark'];
 }
 
-/** Error pages are alike and rarely change. */
-const isError = ({ logsErrors, heading }: SweptPage) => logsErrors || heading === 'Page Not Found';
-
 for (const swept of sweptPages) {
-  const tag = isError(swept) ? '@nightly' : [];
+  const tag = swept.logsErrors || rarePages.includes(swept) ? '@nightly' : [];
   test.describe(() => {
     test.use({ role: swept.role, viewport: { width: swept.widths?.at(-1) ?? 1440, height } });
 

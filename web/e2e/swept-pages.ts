@@ -155,10 +155,8 @@ async function openHandIn(page: Page): Promise<void> {
 const longestWaiting = (adminPath: string) => `${paths.admin.requests(adminPath)}?status=pending&sort=oldest`;
 const firstWork = (page: Page) => page.getByRole('button', { name: /handed in by/ }).first();
 
-/** Error pages, and states that follow a user's action. */
+/** States of pages that have much of their own. */
 const otherPages: SweptPage[] = [
-  // The document answers 404, which the browser logs.
-  { name: 'an unknown address', role: 'visitor', path: '/nowhere/at/all', ...unknownPage, logsErrors: true },
   {
     name: 'a public page',
     role: 'visitor',
@@ -166,6 +164,60 @@ const otherPages: SweptPage[] = [
     title: 'Ambassador 01',
     heading: 'Ambassador 01',
   },
+  {
+    name: 'the dashboard on the first day',
+    role: 'student',
+    newStudent: true,
+    path: paths.dashboard,
+    ...studentPages.dashboard,
+  },
+  {
+    name: 'the form of a task',
+    role: 'student',
+    newStudent: true,
+    path: taskList.path,
+    ...studentPages.task,
+    prepare: openHandIn,
+  },
+  {
+    ...publicPage(sitePath('index')),
+    name: 'the carousel of the landing page',
+    async prepare(page) {
+      await openLanding(page);
+      const carousel = page.getByRole('region', { name: 'Voices', exact: true });
+      await carousel.scrollIntoViewIfNeeded();
+      await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a submission under review',
+    role: 'administrator',
+    path: longestWaiting,
+    ...administratorPages.requests,
+    async prepare(page) {
+      await firstWork(page).click();
+      await expect(page.getByRole('dialog').getByLabel('Points', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'the dialog to edit a task',
+    role: 'administrator',
+    path: paths.admin.tasks,
+    ...administratorPages.tasks,
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+/** Error pages, and states of a page that is swept without them: at night only. */
+export const rarePages: readonly SweptPage[] = [
+  // The document answers 404, which the browser logs.
+  { name: 'an unknown address', role: 'visitor', path: '/nowhere/at/all', ...unknownPage, logsErrors: true },
   { name: 'a student page, to a visitor', role: 'visitor', path: paths.dashboard, ...unknownPage },
   {
     name: 'an unknown address, to an administrator',
@@ -187,21 +239,6 @@ const otherPages: SweptPage[] = [
     path: '/admin/some-segment',
     title: 'Access Denied',
     heading: 'Access Denied',
-  },
-  {
-    name: 'the dashboard on the first day',
-    role: 'student',
-    newStudent: true,
-    path: paths.dashboard,
-    ...studentPages.dashboard,
-  },
-  {
-    name: 'the form of a task',
-    role: 'student',
-    newStudent: true,
-    path: taskList.path,
-    ...studentPages.task,
-    prepare: openHandIn,
   },
   {
     name: 'the form of a task with errors',
@@ -282,16 +319,6 @@ const otherPages: SweptPage[] = [
       await openLanding(page);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    },
-  },
-  {
-    ...publicPage(sitePath('index')),
-    name: 'the carousel of the landing page',
-    async prepare(page) {
-      await openLanding(page);
-      const carousel = page.getByRole('region', { name: 'Voices', exact: true });
-      await carousel.scrollIntoViewIfNeeded();
-      await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
     },
   },
   {
@@ -389,16 +416,6 @@ const otherPages: SweptPage[] = [
     },
   },
   {
-    name: 'a submission under review',
-    role: 'administrator',
-    path: longestWaiting,
-    ...administratorPages.requests,
-    async prepare(page) {
-      await firstWork(page).click();
-      await expect(page.getByRole('dialog').getByLabel('Points', { exact: true })).toBeVisible();
-    },
-  },
-  {
     name: 'the dialog of a bulk review',
     role: 'administrator',
     path: longestWaiting,
@@ -420,19 +437,6 @@ const otherPages: SweptPage[] = [
       await page.getByRole('button', { name: 'Give points' }).click();
     },
   },
-  {
-    name: 'the dialog to edit a task',
-    role: 'administrator',
-    path: paths.admin.tasks,
-    ...administratorPages.tasks,
-    async prepare(page) {
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
 ];
 
 /** Keeps the type of the keys, which `Object.entries` widens to string. */
@@ -440,7 +444,7 @@ function entriesOf<Key extends string>(pages: Record<Key, PageFacts>): [Key, Pag
   return Object.entries(pages) as [Key, PageFacts][];
 }
 
-/** Every page of the site, as each role sees it, and its error pages and states. */
+/** Every page of the site, as each role sees it, its states and error pages. */
 export const sweptPages: readonly SweptPage[] = [
   ...publicPages,
   ...entriesOf(visitorPages).map(
@@ -459,6 +463,7 @@ export const sweptPages: readonly SweptPage[] = [
     return { name: shown, role: 'administrator', ...list, ...facts };
   }),
   ...otherPages,
+  ...rarePages,
 ];
 
 async function signInAsNewStudent(page: Page): Promise<void> {
