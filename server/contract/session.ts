@@ -56,6 +56,8 @@ export const authErrorReasons = [
   /** The state is missing, of another browser, older than ten minutes or used before; the user does not learn which. */
   'state_mismatch',
   'account_disabled',
+  /** The festival's site says who may join; this would be a new account. */
+  'cannot_join',
   /** Another account has the email address; accounts are never merged automatically. */
   'email_taken',
   'failed',

@@ -11,8 +11,10 @@ test('of the neutral site all steps are left, of the sample none', () => {
 test('a step is done when its content is there', () => {
   const { festival, ...sample } = sampleSite();
   const begun = { hasTask: false, isPublished: false };
-  expect(openSteps({ festival, ...sample }, begun)).toEqual(['look', 'task', 'publish']);
-  expect(openSteps({ festival, ...sample, look: { accent: '#0f766e' } }, begun)).toEqual(['task', 'publish']);
+  expect(openSteps({ festival, ...sample }, begun)).toEqual(['look', 'joining', 'task', 'publish']);
+  const look = { accent: '#0f766e' };
+  const joining = { who: 'nobody' as const, domains: [] };
+  expect(openSteps({ festival, ...sample, look, joining }, begun)).toEqual(['task', 'publish']);
   const own = { ...festival, sample: false };
   const { ends, ...undated } = own;
   expect(openSteps({ ...sample, festival: undated }, { hasTask: true, isPublished: true })).toEqual([

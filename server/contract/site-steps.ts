@@ -10,6 +10,8 @@ const isDone = {
   festival: ({ festival }) => Boolean(festival.year && festival.starts && festival.ends),
   // Who has published has seen our own look.
   look: ({ look }, { isPublished }) => isPublished || Object.keys(look).length > 0,
+  // Everybody may join until somebody decides otherwise, and who has published has seen that.
+  joining: ({ joining }, { isPublished }) => isPublished || joining.who !== 'everybody',
   about: ({ landing }) => landing.about.offers.length > 0,
   sponsors: ({ landing }) => landing.sponsors.tiers.length > 0,
   tiers: ({ tiers }) => tiers.length > 0,

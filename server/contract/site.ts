@@ -412,6 +412,26 @@ const programme = z.strictObject({
 });
 export const defaultProgramme = programme.parse({});
 
+/** Whose first sign-in creates an account. Who has one keeps it. */
+export const joiningWays = ['everybody', 'domains', 'nobody'] as const;
+const joining = z
+  .strictObject({
+    who: z.enum(joiningWays),
+    /** With 'domains': of email addresses, and their subdomains. */
+    domains: z
+      .array(
+        z
+          .string()
+          .overwrite((text) => text.trim().toLowerCase().replace(/^@/, ''))
+          .regex(z.regexes.domain, 'Enter on each line what is after the @, such as example.edu.'),
+      )
+      .max(100, 'Use at most 100 lines.'),
+  })
+  .refine(({ who, domains }) => who !== 'domains' || domains.length > 0, {
+    path: ['domains'],
+    error: 'Enter at least one domain.',
+  });
+
 const look = z.strictObject({
   /** The colour of buttons, links and marks, as #rrggbb; pages use its nearest shades that can be read. Absent: ours. */
   accent: z.string().refine(isColour, 'Enter a colour as # and six digits, such as #0f766e.').optional(),
@@ -428,6 +448,7 @@ export const siteContent = z.strictObject({
   look,
   landing,
   tiers,
+  joining: joining.default({ who: 'everybody', domains: [] }),
   programme: programme.default(defaultProgramme),
   howItWorks: howItWorks.default(ourHowItWorks),
   legal,
@@ -452,7 +473,7 @@ export type SponsorTier = z.infer<typeof sponsorTier>;
 export type Testimonial = z.infer<typeof testimonial>;
 
 /** What the browser needs of it, beside the documents that the server renders. */
-export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers'> & {
+export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers' | 'joining'> & {
   /** Only in the documents of the application. */
   readonly programme?: Pick<
     SiteContent['programme'],
@@ -505,13 +526,14 @@ export interface RenderedSite {
 
 /** For a static page, or for the application. */
 export function publicSite(content: SiteContent, { isStatic }: { isStatic: boolean }): PublicSite {
-  const { festival, look, tiers, programme, legal, landing } = content;
+  const { festival, look, tiers, joining, programme, legal, landing } = content;
   const { sections, hero, figures, testimonials, closing } = landing;
   const { createDomains, editDomains, categories, pointBands, reviewDays, uploads } = programme;
   return {
     festival,
     look,
     tiers,
+    joining,
     ...(!isStatic && {
       programme: { createDomains, editDomains, categories, pointBands, reviewDays, uploads },
     }),

@@ -14,6 +14,7 @@ export const neutralSite: SiteContent = {
     sample: false,
   },
   look: {},
+  joining: { who: 'everybody', domains: [] },
   landing: {
     sections: ['about', 'why-join', 'benefits', 'influencer', 'sponsors', 'testimonials'],
     hero: {

@@ -3,7 +3,7 @@ import { paths } from '../src/paths.ts';
 import { choosePicture, withoutOrigin } from './choose-picture.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { photoFile } from './sample-files.ts';
-import { signInAsStudent } from './sign-in.ts';
+import { enterStudent, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 const tiers = [
@@ -73,6 +73,10 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
       await number.nth(index).fill(String(points));
       await page.getByLabel('Text', { exact: true }).nth(index).fill(`What ${title} brings.`);
     }
+    await section('Who may join').click();
+    await page.getByRole('combobox', { name: 'Who may join' }).click();
+    await page.getByRole('option', { name: 'Whoever has an email address of these domains' }).click();
+    await page.getByLabel('Domains of email addresses').fill('@Students.Example');
     await section('Programme').click();
     const domains = page.getByLabel('Domains of new tasks');
     await domains.fill(`${await domains.inputValue()}\nReels`);
@@ -118,6 +122,16 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
     const address = await visitor.locator('meta[property="og:image"]').getAttribute('content');
     const preview = await visitor.request.get(withoutOrigin(address));
     expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  await test.step('only addresses of the colleges may join', async () => {
+    const rule = 'New ambassadors need an email address of students.example.';
+    await visitor.goto('/login');
+    await expect(visitor.getByText(rule)).toBeVisible();
+    await visitor.getByRole('button', { name: 'Continue with Google' }).click();
+    const outsider = { email: 'outsider@else.example', name: 'Outsider' };
+    await enterStudent(visitor, outsider, '**/autherror?reason=cannot_join');
+    await expect(visitor.getByText(rule)).toBeVisible();
   });
 
   await test.step('a task has a domain of the festival, and a student its tiers', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SiteContent } from '../../contract/site.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { tokenHash } from '../../http/session.ts';
@@ -113,6 +114,13 @@ async function consumeAttempt(
   return attempt;
 }
 
+/** Whether an address may get an account: its domain is one of those named, or a subdomain of one. */
+function admits({ who, domains }: SiteContent['joining'], email: string): boolean {
+  if (who !== 'domains') return who === 'everybody';
+  const own = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
+}
+
 type SignInContext = Pick<Callback, 'previousToken' | 'requestId' | 'networkAddress'>;
 
 interface SignedIn {
@@ -123,12 +131,16 @@ interface SignedIn {
 
 /** On a unique violation by a concurrent first sign-in of the same user, the retry finds the row. */
 async function signIn(deps: Deps, identity: Identity, context: SignInContext): Promise<SignedIn> {
-  const attempt = () => deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, context));
+  const { content } = await deps.site.published();
+  const { email } = identity;
+  const mayJoin = deps.config.adminEmails.has(email) || admits(content.joining, email);
+  const attempt = () =>
+    deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, { ...context, mayJoin }));
   try {
     return await attempt();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const { issuer, subject, email } = identity;
+    const { issuer, subject } = identity;
     // As the unique index compares addresses: one that was stored before may have upper case letters.
     const [owner] = await deps.db.$queryRaw<Pick<Identity, 'issuer' | 'subject'>[]>`
       SELECT issuer, subject FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`;
@@ -143,11 +155,11 @@ async function recordSignIn(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  { previousToken, ...request }: SignInContext,
+  { previousToken, mayJoin, ...request }: SignInContext & { mayJoin: boolean },
 ): Promise<SignedIn> {
   const moment = deps.now();
   const { email, name } = identity;
-  const user = await upsertGoogleUser(tx, identity, { moment, ...request });
+  const user = await upsertGoogleUser(tx, identity, { moment, mayJoin, ...request });
   const administrator = deps.config.adminEmails.has(email)
     ? await tx.administrator.upsert({
         where: { email },

@@ -1,6 +1,17 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { signOut } from '../../contract/session.ts';
+import type { SiteContent } from '../../contract/site.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
@@ -164,6 +175,45 @@ describe('signing in with Google', () => {
     });
     const { callback, cookie } = await startFlow(t, provider);
     await expectRefused(callback, cookie, 'account_disabled');
+  });
+
+  describe('when the festival says who may join', () => {
+    const admit = async (joining: SiteContent['joining']) => {
+      const { number, content } = await t.deps.site.published();
+      vi.spyOn(t.deps.site, 'published').mockResolvedValue({ number, content: { ...content, joining } });
+    };
+    afterEach(() => vi.restoreAllMocks());
+
+    test.each([
+      ['students.test', true],
+      ['college.students.test', true],
+      ['STUDENTS.TEST', true],
+      ['other-students.test', false],
+      ['students.test.evil.test', false],
+    ])('of addresses at students.test, one at %s may: %s', async (domain, may) => {
+      await admit({ who: 'domains', domains: ['else.test', 'students.test'] });
+      provider.claims.email = `person-${person}@${domain}`;
+      const { callback, cookie } = await startFlow(t, provider);
+      if (!may) await expectRefused(callback, cookie, 'cannot_join');
+      else {
+        const response = await t.request('GET', callback, { cookie, remoteAddress: freshAddress() });
+        expect(response.headers.location).toBe('/dashboard');
+      }
+      expect(await t.db.user.count({ where: { subject: `subject-${person}` } })).toBe(may ? 1 : 0);
+    });
+
+    test('whoever has an account keeps it, and administrators may always join', async () => {
+      await signInWithGoogle(t, provider);
+      await admit({ who: 'nobody', domains: [] });
+      expect((await signInWithGoogle(t, provider)).headers.location).toBe('/dashboard');
+      t.allowList.add('new-desk@festival.test');
+      onTestFinished(() => void t.allowList.delete('new-desk@festival.test'));
+      provider.claims = { ...provider.claims, sub: `desk-${person}`, email: 'new-desk@festival.test' };
+      expect((await signInWithGoogle(t, provider)).headers.location).toBe('/dashboard');
+      provider.claims = { ...provider.claims, sub: `late-${person}`, email: `late-${person}@students.test` };
+      const { callback, cookie } = await startFlow(t, provider);
+      await expectRefused(callback, cookie, 'cannot_join');
+    });
   });
 
   test('a response of another issuer, and a token endpoint that rejects or fails', async () => {

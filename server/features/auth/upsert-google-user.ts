@@ -8,13 +8,19 @@ import type { Identity } from './verify-id-token.ts';
  * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the
  * name, which the user can edit, is set only once.
  * @returns `newPicture`: whether the copy of Google's picture is to be made, replaced or removed
- * @throws {SignInFailure} account_disabled
+ * @param mayJoin whether a new account may be created
+ * @throws {SignInFailure} account_disabled, cannot_join
  * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */
 export async function upsertGoogleUser(
   tx: Tx,
   { issuer, subject, email, name, firstName, lastName, pictureUrl }: Identity,
-  { moment, requestId, networkAddress }: { moment: Date; requestId: string; networkAddress: string },
+  {
+    moment,
+    mayJoin,
+    requestId,
+    networkAddress,
+  }: { moment: Date; mayJoin: boolean; requestId: string; networkAddress: string },
 ): Promise<{ id: string; newPicture: boolean }> {
   // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
   const [known] = await tx.user.updateManyAndReturn({
@@ -31,6 +37,7 @@ export async function upsertGoogleUser(
   }
   const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
   if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
+  if (!mayJoin) throw new SignInFailure('cannot_join', 'the festival does not admit this address');
   const user = await tx.user.create({
     data: {
       issuer,

@@ -8,6 +8,7 @@ const authErrors = [
   ['state_mismatch', 'This sign-in does not belong to this browser', 'Try Again'],
   ['email_taken', 'This address belongs to another account', 'Try Again'],
   ['failed', 'The sign-in did not work', 'Try Again'],
+  ['cannot_join', 'You cannot join now', 'Try Again'],
   ['account_disabled', 'This account is disabled', 'Contact Support'],
   ['<b>made up</b>', 'The sign-in did not work', 'Try Again'],
 ] as const;

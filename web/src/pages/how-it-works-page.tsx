@@ -1,4 +1,5 @@
 import { accepted } from '../content/how-it-works.ts';
+import { joiningRule } from '../content/joining.ts';
 import { wholeSite } from '../content/site.ts';
 import { SampleBoard, SampleReview, SampleTask } from '../features/landing/task-journey.tsx';
 import { TierLadder } from '../features/landing/tier-ladder.tsx';
@@ -97,11 +98,13 @@ function Questions() {
 
 function HowItWorks() {
   const { tiers, howItWorks } = wholeSite();
+  const rule = joiningRule();
   return (
     <>
       <ScenePage scene={<GateScene open />}>
         <h1 className="text-section">{howItWorks.title}</h1>
         <LinkedText text={howItWorks.lead} className="max-w-[42ch] text-lg text-muted" />
+        {rule && <p className="max-w-[42ch] wrap-anywhere">{rule}</p>}
         <a href={sitePath('login')} className={buttonStyle('primary', 'md', 'mt-2 min-h-13 px-7')}>
           Sign in
         </a>

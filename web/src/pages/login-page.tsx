@@ -1,4 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { joiningRule } from '../content/joining.ts';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { returnState, safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
@@ -43,6 +44,7 @@ function StoredData() {
 export function LoginPage() {
   useDocumentTitle('Login');
   const { user, administrator } = useSession();
+  const rule = joiningRule();
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get('returnTo'));
   if (user) return <Navigate to={returnTo ?? paths.dashboard} replace />;
@@ -52,6 +54,7 @@ export function LoginPage() {
       <p className="max-w-[42ch] text-lg text-muted">
         Students sign in with their Google account. The first sign-in creates your ambassador account.
       </p>
+      {rule && <p className="max-w-[42ch] wrap-anywhere">{rule}</p>}
       <GoogleButton returnTo={returnTo ?? (administrator ? paths.dashboard : undefined)} />
       {returnTo && (
         <p className="text-muted text-sm">After signing in you return to the page that you opened.</p>

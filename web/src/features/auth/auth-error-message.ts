@@ -1,4 +1,5 @@
 import { type AuthErrorReason, authErrorReason } from '#contract/session.ts';
+import { joiningRule } from '../../content/joining.ts';
 import { site } from '../../content/site.ts';
 
 /** `again` restarts the sign-in with Google; the others lead to pages of this site. */
@@ -15,7 +16,8 @@ interface AuthErrorMessage {
   actions: readonly [AuthErrorAction, ...AuthErrorAction[]];
 }
 
-const { email } = site().festival;
+const { festival, joining } = site();
+const { email } = festival;
 
 const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   cancelled: {
@@ -54,6 +56,19 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
     text: 'The programme’s administrators have disabled it, so you cannot sign in. What you handed in was not deleted.',
     steps: ['If you think that this is a mistake, write to us and name the address that you sign in with.'],
     actions: ['contact', 'home'],
+  },
+  cannot_join: {
+    title: joining.who === 'domains' ? 'You cannot join with this address' : 'You cannot join now',
+    text: ['There is no account with this address.', joiningRule(), 'Nothing was stored.']
+      .filter(Boolean)
+      .join(' '),
+    steps: [
+      joining.who === 'domains'
+        ? 'Try again, and choose the Google account of your college.'
+        : 'If you have joined before, try again with the Google account that you used then.',
+      'If you think that you should be able to join, write to us.',
+    ],
+    actions: ['again', 'contact', 'home'],
   },
   email_taken: {
     title: 'This address belongs to another account',

@@ -15,6 +15,7 @@ export const newTaskId = 'new-task';
 const labels: Readonly<Record<SiteStep, string>> = {
   festival: 'Name, dates and place',
   look: 'Your colour',
+  joining: 'Who may join',
   about: 'What the festival offers',
   sponsors: 'First sponsors',
   tiers: 'What points unlock',
