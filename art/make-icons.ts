@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { drawFlame, flameShares, flameSvg } from '../server/site/flame-icon.ts';
+import { drawFlameScene, type SceneColours, sharedSize } from '../server/site/flame-scene.ts';
 import { tierFlames } from '../web/src/features/points/tier-flame-art.ts';
 import { drawings } from './drawings.ts';
 
@@ -37,36 +38,26 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The size that messengers show. */
-const shared = { width: 1200, height: 630 };
-const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
-
 /** For every festival, so without words. */
 const share = () =>
-  asJpeg(
-    sharp(Buffer.from(drawings['field-night']())).resize({
-      ...shared,
-      fit: 'cover',
-      position: 'right bottom',
-    }),
-  );
+  sharp(Buffer.from(drawings['field-night']()))
+    .resize({ ...sharedSize, fit: 'cover', position: 'right bottom' })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
 
-/** For the public pages of students: the flame of a tier above hills. */
+const night: SceneColours = {
+  sky: ['#120d1c', '#2b1430', '#6b2735', '#a9482f'],
+  glow: '#ff7a2a',
+  hills: ['#4a1a3c', '#33132f', '#1f0c22'],
+};
+
+/** For the public pages of students. */
 function ofTier(sheets: (typeof tierFlames)[number]): Promise<Buffer> {
   const paths = sheets.map(
     ({ fill, path, transform }) =>
       `<path fill="${fill}" d="${path}"${transform ? ` transform="${transform}"` : ''}/>`,
   );
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
-    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#120d1c"/><stop offset=".55" stop-color="#2b1430"/>
-      <stop offset=".88" stop-color="#6b2735"/><stop offset="1" stop-color="#a9482f"/></linearGradient>
-    <radialGradient id="glow"><stop stop-color="#ff7a2a" stop-opacity=".6"/><stop offset="1" stop-color="#ff7a2a" stop-opacity="0"/></radialGradient>
-    <path fill="url(#sky)" d="M0 0h1200v630H0Z"/><circle cx="600" cy="300" r="290" fill="url(#glow)"/>
-    <g transform="translate(0 460)"><path fill="#4a1a3c" d="M0 74c110-46 210-56 330-28s230 38 350 5 190-43 290-18 160 23 230-8v145H0Z"/>
-    <path fill="#33132f" d="M0 112c150-35 290-28 430-8s300 23 430-5 230-23 340 8v63H0Z"/>
-    <path fill="#1f0c22" d="M0 142c200-25 400-20 600-8s420 8 600-10v46H0Z"/></g>
-    <g transform="translate(408 108) scale(8)">${paths.join('')}</g></svg>`;
-  return asJpeg(sharp(Buffer.from(picture)));
+  return drawFlameScene(paths.join(''), { units: 48, colours: night }).toBuffer();
 }
 
 const made: Record<string, Buffer> = {

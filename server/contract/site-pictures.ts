@@ -53,7 +53,7 @@ export function tooSmall(size: Pick<PictureRoom, 'width' | 'height'>, room: Pict
   return `The picture has ${size.width} × ${size.height} pixels. Choose one with at least ${room.width} × ${room.height}.`;
 }
 
-/** What a server makes of the published icon and of the published first picture. */
+/** What a server makes of the published icon, of the published first picture, or of the accent colour. */
 export const sitePictureNames = {
   icon: (side: 32 | 180 | 192 | 512) => `icon-${side}.png`,
   maskableIcon: 'icon-maskable.png',
@@ -61,7 +61,7 @@ export const sitePictureNames = {
   share: 'share.jpg',
 };
 
-/** In the place of an id: the icon of a site without one, in its accent colour. */
+/** In the place of an id: our flame in the accent colour, of a site without a picture. */
 export const flameId = 'flame';
 
 export const sitePictureUrl = ({ id }: Pick<SitePicture, 'id'>, name: string) =>
@@ -73,21 +73,26 @@ export const focusText = ({ focus: { x, y } }: SitePicture) => `${x}-${y}`;
 export const croppedUrl = (picture: SitePicture, name: string) =>
   `${sitePictureUrl(picture, name)}?focus=${focusText(picture)}`;
 
-interface IconLook {
+interface Look {
   readonly icon?: SitePicture | undefined;
+  readonly hero?: SitePicture | undefined;
   readonly accent?: string | undefined;
 }
 
-/** The address of an icon that a server makes: of the festival's picture, or of the flame. Null: ours is right. */
-export function madeIconUrl({ icon, accent }: IconLook, name: string): string | null {
-  if (icon !== undefined) return croppedUrl(icon, name);
+/** The address of what a server makes of the festival's picture, or of the flame. Null: ours is right. */
+function madeUrl(picture: SitePicture | undefined, { accent }: Look, name: string): string | null {
+  if (picture !== undefined) return croppedUrl(picture, name);
   if (accent === undefined) return null;
   return `${sitePictureUrl({ id: flameId }, name)}?accent=${encodeURIComponent(accent)}`;
 }
 
+export const madeIconUrl = (look: Look, name: string) => madeUrl(look.icon, look, name);
+
+/** The address of the picture in previews of links. */
+export const shareUrl = (look: Look) => madeUrl(look.hero, look, sitePictureNames.share) ?? '/share.jpg';
+
 /** The address of the small icon. */
-export const smallIconUrl = (look: IconLook) =>
-  madeIconUrl(look, sitePictureNames.icon(192)) ?? '/icon-192.png';
+export const smallIconUrl = (look: Look) => madeIconUrl(look, sitePictureNames.icon(192)) ?? '/icon-192.png';
 
 const isPicture = (value: object): value is SitePicture => 'focus' in value && 'alt' in value;
 

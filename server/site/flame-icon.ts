@@ -5,12 +5,17 @@ export interface FlameColours {
   readonly inner: string;
 }
 
-/** The icon of a festival without one of its own, as SVG. */
-export const flameSvg = ({ outer, inner }: FlameColours) => `\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-  <title>Torchbearer</title>
+/** Pixels of the flame's side at the scale of its paths. */
+export const flameUnits = 32;
+export const flamePaths = ({ outer, inner }: FlameColours) => `\
   <path fill="${outer}" d="M15.2 1.6c1 4.3-.6 6.7-3 9.2C9.600 13.500 6 16.300 6 21.200 6 26.900 10.500 31 16 31s10-4.100 10-9.700c0-4.600-2.500-7.900-4.600-10.400-.2 2-.9 3.400-2.200 4.300.5-5.300-.7-10.400-4-13.600Z"/>
-  <path fill="${inner}" d="M16.400 16.200c.4 2.400-.5 3.600-1.800 5-1.100 1.100-2.200 2.300-2.200 4.200 0 2.600 1.900 4.300 4 4.300s4.100-1.700 4.100-4.400c0-3.600-2.600-5.300-4.100-9.100Z"/>
+  <path fill="${inner}" d="M16.400 16.200c.4 2.400-.5 3.600-1.800 5-1.100 1.100-2.200 2.300-2.200 4.200 0 2.600 1.900 4.300 4 4.300s4.100-1.700 4.100-4.400c0-3.600-2.600-5.300-4.100-9.100Z"/>`;
+
+/** The icon of a festival without one of its own, as SVG. */
+export const flameSvg = (colours: FlameColours) => `\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${flameUnits} ${flameUnits}">
+  <title>Torchbearer</title>
+${flamePaths(colours)}
 </svg>
 `;
 
@@ -23,7 +28,7 @@ export async function drawFlame(
   { side, share, background }: { side: number; share: number; background: string | null },
 ): Promise<Sharp> {
   const inside = Math.round(side * share);
-  const input = await sharp(Buffer.from(flameSvg(colours)), { density: 72 * Math.ceil(inside / 32) })
+  const input = await sharp(Buffer.from(flameSvg(colours)), { density: 72 * Math.ceil(inside / flameUnits) })
     .resize(inside, inside)
     .png()
     .toBuffer();

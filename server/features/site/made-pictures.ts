@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
+import { fromHex, inGamut, toHex } from '../../contract/colour.ts';
 import { hexPalette } from '../../contract/palette.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { flameId, focusText, type SitePicture, sitePictureNames } from '../../contract/site-pictures.ts';
 import type { Deps } from '../../deps.ts';
-import { drawFlame, flameShares } from '../../site/flame-icon.ts';
+import { drawFlame, flamePaths, flameShares, flameUnits } from '../../site/flame-icon.ts';
+import { drawFlameScene, sharedSize } from '../../site/flame-scene.ts';
 import type { PublishedSite } from '../../site/published-site.ts';
 import { readWhole } from './keep-pictures.ts';
 
@@ -28,7 +30,6 @@ export function cropAround(
 }
 
 const white = '#ffffff';
-const preview = { width: 1_200, height: 630 };
 
 /** Pixels, of the name of an icon. */
 const sideOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 512);
@@ -36,7 +37,7 @@ const sideOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 512);
 function make(image: Sharp, picture: SitePicture, name: string): Sharp {
   const cropped = (shape: { width: number; height: number }) =>
     image.extract(cropAround(picture, shape)).resize(shape);
-  if (name === sitePictureNames.share) return cropped(preview).flatten({ background: white }).jpeg();
+  if (name === sitePictureNames.share) return cropped(sharedSize).flatten({ background: white }).jpeg();
   if (name === sitePictureNames.maskableIcon) {
     // The system may cut a tenth off each edge.
     const extend = { top: 51, bottom: 51, left: 51, right: 51, background: white };
@@ -58,6 +59,22 @@ function drawIcon(accent: string, name: string): Promise<Sharp> {
   return drawFlame({ outer, inner }, { side, share, background: side === 32 ? null : paper });
 }
 
+/** The picture of links to a site that has an accent colour and no first picture. */
+function drawShare(accent: string): Sharp {
+  const { hue, chroma } = fromHex(accent);
+  const shade = (lightness: number, most: number) =>
+    toHex(inGamut({ lightness, chroma: Math.min(chroma, most), hue }));
+  const { flame: outer, saffron: inner } = hexPalette(accent).dark;
+  return drawFlameScene(flamePaths({ outer, inner }), {
+    units: flameUnits,
+    colours: {
+      sky: [shade(0.17, 0.03), shade(0.24, 0.06), shade(0.38, 0.1), shade(0.5, 0.13)],
+      glow: outer,
+      hills: [shade(0.29, 0.08), shade(0.23, 0.06), shade(0.17, 0.04)],
+    },
+  });
+}
+
 const iconNames = new Set([
   ...([32, 180, 192, 512] as const).map(sitePictureNames.icon),
   sitePictureNames.maskableIcon,
@@ -68,7 +85,7 @@ function sourceOf(
   { icon, hero, accent }: SiteContent['look'],
   name: string,
 ): SitePicture | string | undefined {
-  if (name === sitePictureNames.share) return hero;
+  if (name === sitePictureNames.share) return hero ?? accent;
   return iconNames.has(name) ? (icon ?? accent) : undefined;
 }
 
@@ -127,7 +144,8 @@ export class MadePictures {
   }
 
   async #draw(source: SitePicture | string, name: string): Promise<Sharp> {
-    if (typeof source === 'string') return drawIcon(source, name);
+    if (typeof source === 'string')
+      return name === sitePictureNames.share ? drawShare(source) : drawIcon(source, name);
     const bytes = await readWhole(this.#deps, source);
     if (bytes === null) throw new AppError('not_found');
     return make(sharp(bytes), source, name);

@@ -147,7 +147,7 @@ test('icons and the preview of links are made of the published site, with the fo
   expect(await find(icon, sitePictureNames.icon(192)), 'not published any more').toBeNull();
 });
 
-test('a site with an accent colour and no icon has the flame in this colour', async () => {
+test('a site with an accent colour and no picture has the flame in this colour', async () => {
   const content = { ...sampleSite(), look: { accent: '#0a7f3f' } };
   vi.spyOn(t.deps.site, 'published').mockResolvedValue({ number: 2, content });
   onTestFinished(() => void vi.restoreAllMocks());
@@ -164,10 +164,16 @@ test('a site with an accent colour and no icon has the flame in this colour', as
     expect(green, `${side}`).toBeGreaterThan(red + 50);
   }
   expect((await sharp(await draw(sitePictureNames.maskableIcon)).metadata()).width).toBe(512);
+  const share = sharp(await draw(sitePictureNames.share));
+  const { data, info } = await share.raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1_200, 630]);
+  // The flame, left of its middle.
+  const [red = 0, green = 0] = data.subarray((380 * info.width + 540) * info.channels);
+  expect(green).toBeGreaterThan(red + 50);
   for (const address of [
     'flame/icon-192.png?accent=%23c23003',
     'flame/icon-192.png',
-    'flame/share.jpg?accent=%230a7f3f',
+    'flame/share.jpg',
     'flame/320.avif',
   ])
     expect((await get(`/api/site/pictures/${address}`)).statusCode, address).toBe(404);

@@ -1,5 +1,5 @@
 import { builtOrigin } from '#contract/built-origin.ts';
-import { croppedUrl, sitePictureNames } from '#contract/site-pictures.ts';
+import { shareUrl } from '#contract/site-pictures.ts';
 import { festivalName } from '../content/festival-name.ts';
 import { site } from '../content/site.ts';
 import type { PageHead } from '../site-pages.ts';
@@ -27,8 +27,8 @@ export function HeadTags({ head }: { head: PageHead }) {
     );
   }
   const address = `${builtOrigin}${path}`;
-  const shared = look.hero ? croppedUrl(look.hero, sitePictureNames.share) : '/share.jpg';
-  const picture = `${builtOrigin}${shared}`;
+  const picture = `${builtOrigin}${shareUrl(look)}`;
+  const ours = look.accent ? 'a flame above hills' : 'a hand holds a torch over a festival field at night';
   return (
     <>
       <title>{title}</title>
@@ -44,10 +44,7 @@ export function HeadTags({ head }: { head: PageHead }) {
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content={`${festivalName(festival)}: ${look.hero?.alt ?? 'a hand holds a torch over a festival field at night'}`}
-      />
+      <meta property="og:image:alt" content={`${festivalName(festival)}: ${look.hero?.alt ?? ours}`} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
