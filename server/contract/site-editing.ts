@@ -46,6 +46,8 @@ export type SitePublication = z.infer<typeof publication>;
 
 const siteDraft = z.object({
   content: draftSite,
+  /** A later release has saved a draft that this one cannot read; the next one that is saved replaces it. */
+  unreadable: z.boolean(),
   version,
   /** Null until it is saved: it is what is published. */
   savedAt: timestamp.nullable(),

@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -18,7 +19,8 @@ const staleMessage =
   'Another administrator changed the draft in the meantime. Nothing was saved. Reload the page to see their version.';
 
 interface Row {
-  readonly content: SiteContent | null;
+  readonly draft: unknown;
+  readonly content: unknown;
   readonly version: number;
   readonly savedAt: string | null;
   readonly savedBy: string | null;
@@ -28,11 +30,11 @@ interface Row {
   readonly publishedBy: string | null;
 }
 
-/** The draft; what is published, if none was saved. Both from one statement, so that they belong together. */
+/** The draft; what is published, if none was saved or it cannot be read. Both from one statement, so that they belong together. */
 export async function findSiteDraft(runSql: RunSql): Promise<SiteDraft> {
   const [row] = await runSql<Row>(
     Prisma.sql`
-      SELECT coalesce(draft.content, newest.content) AS content, coalesce(kept.version, 0) AS version, draft.saved_at AS "savedAt",
+      SELECT draft.content AS draft, newest.content, coalesce(kept.version, 0) AS version, draft.saved_at AS "savedAt",
         ${administratorName(Prisma.sql`draft.saved_by_id`)} AS "savedBy", coalesce(draft.based_on, newest.number, 0) AS "basedOn",
         newest.number, newest.published_at AS "publishedAt", ${administratorName(Prisma.sql`newest.administrator_id`)} AS "publishedBy"
       FROM (SELECT 1) AS one
@@ -42,15 +44,27 @@ export async function findSiteDraft(runSql: RunSql): Promise<SiteDraft> {
     { timesAsText: true },
   );
   if (row === undefined) throw new Error('one row is selected');
-  const { content, version, savedAt, savedBy, basedOn, ...newest } = row;
+  const { draft, content, version, savedAt, savedBy, basedOn, ...newest } = row;
+  const own = draft === null ? null : readableDraft(draft);
   return {
-    content: content === null ? neutralSite : readStored(draftSite, content),
+    content: own ?? (content === null ? neutralSite : readStored(draftSite, content)),
+    unreadable: draft !== null && own === null,
     version,
     savedAt,
     savedBy,
     basedOn,
     published: publicationOf(newest),
   };
+}
+
+/** Null after a rollback, if a later release has saved another shape. */
+function readableDraft(draft: unknown): SiteContent | null {
+  try {
+    return readStored(draftSite, draft);
+  } catch (error) {
+    if (error instanceof ZodError) return null;
+    throw error;
+  }
 }
 
 function publicationOf({

@@ -43,6 +43,7 @@ async function publish(title: string) {
 test('without a draft it is what is published, at first the neutral site', async () => {
   expect(await draft()).toEqual({
     content: neutralSite,
+    unreadable: false,
     version: 0,
     savedAt: null,
     savedBy: null,
@@ -315,4 +316,15 @@ test('what a later release has stored is read without what only that one knows',
   expect((await draft()).content.festival.title).toBe('Later');
   const restored = await call('POST', `/versions/${number}/restore`, { version: 0 });
   expect([restored.statusCode, (await draft()).content.festival.title]).toEqual([200, 'Later']);
+});
+
+test('a draft that a later release has saved in another shape is replaced by the first change', async () => {
+  await publish('Nadira');
+  const { version } = await draft();
+  const later = { ...titled('Later'), tiers: 'of another shape' };
+  await t.db.siteDraft.updateMany({ data: { content: later, basedOn: 1, savedAt: new Date() } });
+  expect(await draft()).toMatchObject({ content: titled('Nadira'), unreadable: true, version });
+  const saved = await call('PUT', '', { content: titled('Mine'), basedOn: 1, version });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(await draft()).toMatchObject({ content: titled('Mine'), unreadable: false });
 });

@@ -87,7 +87,7 @@ export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClo
           title="A picture of the file could not be sent. The draft stays as it was."
           reveal
         />
-        {read && 'content' in read && <Changes changes={changes} none="The draft is the same already." />}
+        {read && 'content' in read && <Changes sections={changes} none="The draft is the same already." />}
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { ImagePlus, Replace, Trash2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { type PictureRoom, pictureRooms, type SitePicture, tooSmall } from '#contract/site-pictures.ts';
 import { fileUrl } from '#contract/uploads.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,14 +9,14 @@ import { FileDrop } from '../uploads/file-drop.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { imageSize, whyUnfit } from './image-size.ts';
 import type { SiteField } from './site-fields.ts';
-import { fieldId, type Path } from './site-values.ts';
+import { type Editing, fieldId, type Path } from './site-values.ts';
 
 interface PictureFieldProps {
   field: Extract<SiteField, { kind: 'picture' }>;
   path: Path;
   value: SitePicture | undefined;
   onChange: (value: SitePicture | undefined) => void;
-  onUploading: (uploading: boolean) => void;
+  onUploading: Editing['onUploading'];
   /** Of the picture. */
   error: string | undefined;
   altError: string | undefined;
@@ -30,6 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   const drop = useRef<{ focus: () => void }>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const room: PictureRoom = pictureRooms[field.place];
+  const id = useId();
   const wasChoosing = useRef(false);
   // The focus stays in the field when what had it goes.
   useEffect(() => {
@@ -43,13 +44,13 @@ export function PictureField(props: PictureFieldProps) {
     setRefused(reason ?? undefined);
     return reason === null ? [file] : [];
   }
-  async function take(id: string) {
+  async function take(uploaded: string) {
     try {
-      const size = await imageSize(fileUrl(id));
+      const size = await imageSize(fileUrl(uploaded));
       const reason = tooSmall(size, room);
       setRefused(reason ?? undefined);
       if (reason !== null) return;
-      onChange({ id, ...size, focus: { x: 50, y: 50 }, alt: value?.alt ?? '' });
+      onChange({ id: uploaded, ...size, focus: { x: 50, y: 50 }, alt: value?.alt ?? '' });
       setChoosing(false);
     } catch (cause) {
       setRefused((cause as Error).message);
@@ -95,7 +96,7 @@ export function PictureField(props: PictureFieldProps) {
               if (file) void take(file.id);
             }}
             prepare={check}
-            onUploadsChange={({ busy }) => onUploading(busy)}
+            onUploadsChange={({ busy }) => onUploading(id, busy)}
             error={refused}
           />
           <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setChoosing(false)}>

@@ -6,12 +6,21 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { countOf } from '../../ui/numbers/format-number.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
 import { Changes } from './changes.tsx';
 import { dropsNames, effectsOf } from './site-effects.ts';
 import { publishedSiteQuery, siteUseQuery } from './site-queries.ts';
-import { changesBetween, type Fault, faultsOf, isSame, labelsOf } from './site-values.ts';
+import {
+  changesBetween,
+  type Fault,
+  faultsOf,
+  formerNames,
+  isSame,
+  labelsOf,
+  valueAt,
+} from './site-values.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
 interface PublishDialogProps {
@@ -80,8 +89,9 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
         {faults.length === 0 && !data && !error && <Skeleton className="h-32" />}
         {faults.length === 0 && data && (
           <>
+            <FormerNames before={data} after={editing.content} onField={onFault} />
             {dropsNames(data, editing.content) && <Effects before={data} after={editing.content} />}
-            <Changes changes={changes} none="Nothing is different from what is published." />
+            <Changes sections={changes} none="Nothing is different from what is published." />
           </>
         )}
       </div>
@@ -108,6 +118,31 @@ function Effects({ before, after }: { before: SiteContent; after: SiteContent })
   );
 }
 
+/** The texts that name the festival as it was called. They can be published. */
+function FormerNames({
+  before,
+  after,
+  onField,
+}: {
+  before: SiteContent;
+  after: SiteContent;
+  onField: (field: Fault) => void;
+}) {
+  const fields = formerNames(before, after);
+  if (fields.length === 0) return null;
+  const former = before.festival.title;
+  const title = `“${former}” is still in ${countOf(fields.length, 'text')}`;
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <Faults
+        faults={fields.map((path) => ({ path, message: String(valueAt(after, path)) }))}
+        onFault={onField}
+      />
+    </section>
+  );
+}
+
 function Faults({ faults, onFault }: { faults: readonly Fault[]; onFault: (fault: Fault) => void }) {
   return (
     <ul className="divide-y divide-line border-line border-y">
@@ -120,7 +155,7 @@ function Faults({ faults, onFault }: { faults: readonly Fault[]; onFault: (fault
           >
             {labelsOf(fault.path).label}
           </button>
-          <span className="text-sm">{fault.message}</span>
+          <span className="line-clamp-3 text-sm wrap-anywhere">{fault.message}</span>
         </li>
       ))}
     </ul>

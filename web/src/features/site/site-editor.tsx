@@ -47,8 +47,20 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   const { content, saved, stale } = editing;
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | null>(null);
-  /** A picture is on its way; it ends with its field. */
-  const [uploading, setUploading] = useState(false);
+  /** The fields with a picture on its way; it ends with its field. */
+  const [uploads, setUploads] = useState<ReadonlySet<string>>(new Set());
+  const uploading = uploads.size > 0;
+  const setUploading = useCallback(
+    (field: string, busy: boolean) =>
+      setUploads((before) => {
+        if (before.has(field) === busy) return before;
+        const next = new Set(before);
+        if (busy) next.add(field);
+        else next.delete(field);
+        return next;
+      }),
+    [],
+  );
   /** The section that waits for an answer. */
   const [next, setNext] = useState<string | null>(null);
   /** Faults are marked once somebody wanted to publish. */
@@ -299,6 +311,14 @@ function Notices({ editing }: { editing: SiteEditing }) {
     );
   }
   const { published } = saved;
+  if (saved.unreadable) {
+    return (
+      <p role="status" className="mb-6 rounded-control bg-warn-soft p-4 text-sm">
+        The draft was saved by a later release, which this one cannot read. The form has what is published;
+        your first change replaces that draft.
+      </p>
+    );
+  }
   if (published === null || saved.savedAt === null || saved.basedOn === published.number) return null;
   return (
     <p role="status" className="mb-6 rounded-control bg-warn-soft p-4 text-sm">

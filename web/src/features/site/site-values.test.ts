@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '#contract/site.ts';
 import { sampleSite } from '../../../../server/seed/sample-site.ts';
 import { type SiteField, siteSections } from './site-fields.ts';
-import { changesBetween, faultsOf, labelsOf, mergeSites, valueAt, withValue } from './site-values.ts';
+import {
+  changesBetween,
+  faultsOf,
+  formerNames,
+  labelsOf,
+  mergeSites,
+  valueAt,
+  withValue,
+} from './site-values.ts';
 
 const sample = sampleSite();
 
@@ -89,17 +97,45 @@ describe('the changes that publishing would make', () => {
     next = withValue(next, ['landing', 'about', 'offers'], sample.landing.about.offers.toReversed());
     next = withValue(next, ['festival', 'sample'], false);
     expect(changesBetween(sample, next)).toEqual([
-      { label: 'Festival › Name', before: sample.festival.title, after: 'Nadira' },
-      { label: 'Festival › Say that the content is invented', before: 'yes', after: 'no' },
-      expect.objectContaining({ label: 'About › Offers, the order' }),
       {
-        label: 'Sponsors › Tiers of sponsors › Title partner › Sponsors › Halden Mutual › Lettering',
-        before: 'Tight',
-        after: 'Mono',
+        section: 'Festival',
+        changes: [
+          { label: 'Name', before: sample.festival.title, after: 'Nadira' },
+          { label: 'Say that the content is invented', before: 'yes', after: 'no' },
+        ],
       },
-      expect.objectContaining({ label: 'Voices', after: null }),
-      expect.objectContaining({ label: 'Voices', after: null }),
+      { section: 'About', changes: [expect.objectContaining({ label: 'Offers, the order' })] },
+      {
+        section: 'Sponsors',
+        changes: [
+          {
+            label: 'Tiers of sponsors › Title partner › Sponsors › Halden Mutual › Lettering',
+            before: 'Tight',
+            after: 'Mono',
+          },
+        ],
+      },
+      {
+        section: 'Voices',
+        changes: [
+          expect.objectContaining({ label: 'Voices', after: null }),
+          expect.objectContaining({ label: 'Voices', after: null }),
+        ],
+      },
     ]);
+  });
+
+  test('texts that still have the former name of the festival', () => {
+    const named = withValue(
+      sample,
+      ['landing', 'closing', 'text'],
+      `Come to ${sample.festival.title.toUpperCase()}.`,
+    );
+    const renamed = withValue(named, ['festival', 'title'], `New ${sample.festival.title}`);
+    const found = formerNames(sample, renamed);
+    expect(found).toContainEqual(['landing', 'closing', 'text']);
+    expect(found).not.toContainEqual(['festival', 'title']);
+    expect(formerNames(sample, named)).toEqual([]);
   });
 
   test('in an entry that is renamed, every value; times and days as people read them', () => {
@@ -108,7 +144,7 @@ describe('the changes that publishing would make', () => {
     next = withValue(next, ['tiers', 1, 'rewards', 0, 'claim', 'by'], '2027-03-05');
     next = withValue(next, ['tiers'], [...next.tiers, { ...next.tiers[1], title: 'New', from: 9_999 }]);
     next = withValue(next, ['festival', 'starts'], '2027-02-03T10:00:00Z');
-    expect(changesBetween(sample, next)).toEqual([
+    expect(changesBetween(sample, next).flatMap(({ changes }) => changes)).toEqual([
       expect.objectContaining({ after: expect.stringMatching(/^Wed,? 3 Feb 2027, \d\d:\d\d/) }),
       { label: 'Tiers', before: null, after: 'New' },
       { label: 'Tiers › Renamed › Title', before: sample.tiers[1]?.title, after: 'Renamed' },

@@ -39,6 +39,22 @@ export function faultsOf(content: SiteContent): Fault[] {
   return [...new Map(faults).values()];
 }
 
+/** Where the former name of a renamed festival still is. */
+export function formerNames(before: SiteContent, after: SiteContent): Path[] {
+  const former = before.festival.title.toLowerCase();
+  if (former === after.festival.title.toLowerCase()) return [];
+  const find = (value: unknown, path: Path): Path[] => {
+    if (typeof value === 'string') return value.toLowerCase().includes(former) ? [path] : [];
+    if (typeof value !== 'object' || value === null) return [];
+    const keyed: [string | number, unknown][] = Array.isArray(value)
+      ? [...value.entries()]
+      : Object.entries(value);
+    return keyed.flatMap(([key, item]) => find(item, [...path, key]));
+  };
+  // A new name may contain it.
+  return find(after, []).filter(([part, name]) => !(part === 'festival' && name === 'title'));
+}
+
 /** The section and the labels that lead to a value: 'Sponsors › Tiers of sponsors › 2 › Name of the tier'. */
 export function labelsOf(path: Path): { section: string; label: string } {
   const section = siteSections.find(({ path: of, fields }) => {
@@ -72,6 +88,7 @@ export function labelsOf(path: Path): { section: string; label: string } {
 }
 
 export interface Change {
+  /** Within the section. */
   readonly label: string;
   /** Null: it was not there, or is not text. */
   readonly before: string | null;
@@ -121,11 +138,19 @@ export function mergeSites(
   return { content, both };
 }
 
+export interface SectionChanges {
+  readonly section: string;
+  readonly changes: readonly Change[];
+}
+
 /** What publishing would change, in the order of the editor. */
-export function changesBetween(before: SiteContent, after: SiteContent): Change[] {
-  return siteSections.flatMap(({ label, path, fields }) =>
-    fieldChanges(fields, valueAt(before, path), valueAt(after, path), label),
-  );
+export function changesBetween(before: SiteContent, after: SiteContent): SectionChanges[] {
+  return siteSections
+    .map(({ label, path, fields }) => ({
+      section: label,
+      changes: fieldChanges(fields, valueAt(before, path), valueAt(after, path), ''),
+    }))
+    .filter(({ changes }) => changes.length > 0);
 }
 
 function fieldChanges(
@@ -137,7 +162,7 @@ function fieldChanges(
   return fields.flatMap((field) => {
     const [one, other] = [valueAt(before, [field.name]), valueAt(after, [field.name])];
     if (isSame(one, other)) return [];
-    const label = field.label === within ? within : `${within} › ${field.label}`;
+    const label = within === '' ? field.label : `${within} › ${field.label}`;
     if (field.kind === 'group') return fieldChanges(field.fields, one, other, label);
     if (field.kind === 'list') return listChanges(field, asList(one), asList(other), label);
     const [was, is] = [plain(one, field), plain(other, field)];
@@ -195,7 +220,8 @@ export interface Editing {
   readonly set: (path: Path, value: unknown) => void;
   /** The message of the fault at a path, in the form of `pathKey`. */
   readonly faults: ReadonlyMap<string, string>;
-  readonly onUploading: (uploading: boolean) => void;
+  /** @param field an id of its own */
+  readonly onUploading: (field: string, busy: boolean) => void;
 }
 
 export const pathKey = (path: Path) => path.join('.');
