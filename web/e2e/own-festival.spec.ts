@@ -75,7 +75,7 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
     }
     await section('Who may join').click();
     await page.getByRole('combobox', { name: 'Who may join' }).click();
-    await page.getByRole('option', { name: 'Whoever has an email address of these domains' }).click();
+    await page.getByRole('option', { name: 'Addresses of these domains' }).click();
     await page.getByLabel('Domains of email addresses').fill('@Students.Example');
     await section('Programme').click();
     const domains = page.getByLabel('Domains of new tasks');

@@ -130,16 +130,18 @@ function FormerNames({
 }) {
   const fields = formerNames(before, after);
   if (fields.length === 0) return null;
-  const former = before.festival.title;
-  const title = `“${former}” is still in ${countOf(fields.length, 'text')}`;
   return (
-    <section aria-label={title} className="grid gap-2">
-      <h3 className="font-semibold">{title}</h3>
-      <Faults
-        faults={fields.map((path) => ({ path, message: String(valueAt(after, path)) }))}
-        onFault={onField}
-      />
-    </section>
+    <details>
+      <summary className="touch-target cursor-pointer font-semibold wrap-anywhere">
+        “{before.festival.title}” is still in {countOf(fields.length, 'text')}
+      </summary>
+      <div className="mt-2">
+        <Faults
+          faults={fields.map((path) => ({ path, message: String(valueAt(after, path)) }))}
+          onFault={onField}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -522,7 +522,7 @@ export const siteSections: readonly SiteSection[] = [
         label: 'Who may join',
         options: choices(joiningWays, {
           everybody: 'Everybody with a Google account',
-          domains: 'Whoever has an email address of these domains',
+          domains: 'Addresses of these domains',
           nobody: 'Nobody new',
         }),
       },
