@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
+import { useTheme } from '../../ui/theme/theme.ts';
 import { When } from '../../ui/time/time.tsx';
 import { previewAddress } from './site-preview.tsx';
 import { siteVersionsQuery } from './site-queries.ts';
@@ -15,6 +16,7 @@ import type { SiteEditing } from './use-site-draft.ts';
 
 /** What was published, when and by whom; each can become the draft. */
 export function HistoryDialog({ editing, onClose }: { editing: SiteEditing; onClose: () => void }) {
+  const { theme } = useTheme();
   const versions = useInfiniteQuery(siteVersionsQuery());
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -63,7 +65,7 @@ export function HistoryDialog({ editing, onClose }: { editing: SiteEditing; onCl
             </span>
             <span className="flex items-center gap-4">
               <a
-                href={previewAddress('index', { published: String(number) })}
+                href={previewAddress('index', { published: String(number), theme })}
                 target="_blank"
                 rel="noopener"
                 aria-label={`View version ${number} in a new tab`}
