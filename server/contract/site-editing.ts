@@ -47,7 +47,7 @@ export type SitePublication = z.infer<typeof publication>;
 const siteDraft = z.object({
   content: draftSite,
   /** A later release has saved a draft that this one cannot read; the next one that is saved replaces it. */
-  unreadable: z.boolean(),
+  unreadable: z.boolean().default(false),
   version,
   /** Null until it is saved: it is what is published. */
   savedAt: timestamp.nullable(),

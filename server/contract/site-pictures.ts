@@ -61,7 +61,7 @@ export const sitePictureNames = {
   share: 'share.jpg',
 };
 
-/** In the place of an id: our flame in the accent colour, of a site without a picture. */
+/** Instead of an id: our flame in the accent colour, of a site without a picture. */
 export const flameId = 'flame';
 
 export const sitePictureUrl = ({ id }: Pick<SitePicture, 'id'>, name: string) =>

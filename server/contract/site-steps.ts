@@ -10,7 +10,7 @@ const isDone = {
   festival: ({ festival }) => Boolean(festival.year && festival.starts && festival.ends),
   // Who has published has seen our own look.
   look: ({ look }, { isPublished }) => isPublished || Object.keys(look).length > 0,
-  // Everybody may join until somebody decides otherwise, and who has published has seen that.
+  // Everybody may join by default, which an administrator has seen before they publish.
   joining: ({ joining }, { isPublished }) => isPublished || joining.who !== 'everybody',
   about: ({ landing }) => landing.about.offers.length > 0,
   sponsors: ({ landing }) => landing.sponsors.tiers.length > 0,

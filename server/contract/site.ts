@@ -412,7 +412,7 @@ const programme = z.strictObject({
 });
 export const defaultProgramme = programme.parse({});
 
-/** Whose first sign-in creates an account. Who has one keeps it. */
+/** Whose first sign-in creates an account. Existing accounts stay. */
 export const joiningWays = ['everybody', 'domains', 'nobody'] as const;
 const joining = z
   .strictObject({
@@ -430,6 +430,10 @@ const joining = z
   .refine(({ who, domains }) => who !== 'domains' || domains.length > 0, {
     path: ['domains'],
     error: 'Enter at least one domain.',
+  })
+  .refine(({ who, domains }) => who === 'domains' || domains.length === 0, {
+    path: ['who'],
+    error: 'Choose “Addresses of these domains”, or remove the domains.',
   });
 
 const look = z.strictObject({

@@ -116,7 +116,7 @@ describe('npm run admin -- site-export, site-import', () => {
     expect(imported).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringMatching(/^Published as version \d+\.\n$/),
+      out: expect.stringMatching(/^Published as version \d+\. Everybody .* may join\.\n$/),
     });
     const exported = await run(['site-export']);
     expect(JSON.parse(exported.out)).toEqual(sample);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
-import { publishableSite } from '../contract/site.ts';
+import { publishableSite, type SiteContent } from '../contract/site.ts';
 import { readSite, writeSite } from '../contract/site-picture-schema.ts';
 import { pictureIdsIn, type SitePicture, withPictures } from '../contract/site-pictures.ts';
 import type { Db } from '../database/db.ts';
@@ -65,8 +65,15 @@ export async function importSite(deps: SiteDeps, file: string): Promise<string> 
     });
     return published;
   });
-  return `Published as version ${number}.`;
+  return `Published as version ${number}. ${joiningNotes[kept.data.joining.who]}`;
 }
+
+/** A file of an earlier release does not say who may join. */
+const joiningNotes: Record<SiteContent['joining']['who'], string> = {
+  everybody: 'Everybody with a Google account may join.',
+  domains: 'Only addresses of the named domains may join.',
+  nobody: 'Nobody new may join.',
+};
 
 const sentenceOf = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'the file'}: ${message}`;
 

@@ -125,13 +125,15 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
   });
 
   await test.step('only addresses of the colleges may join', async () => {
-    const rule = 'New ambassadors need an email address of students.example.';
+    const rule = 'New ambassadors need an email address of students.example, or of a subdomain.';
     await visitor.goto('/login');
-    await expect(visitor.getByText(rule)).toBeVisible();
+    await expect(visitor.getByText(`Students sign in with their Google account. ${rule}`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Continue with Google' }).click();
     const outsider = { email: 'outsider@else.example', name: 'Outsider' };
     await enterStudent(visitor, outsider, '**/autherror?reason=cannot_join');
-    await expect(visitor.getByText(rule)).toBeVisible();
+    await expect(
+      visitor.getByText(`This Google account has no account here, and none was created. ${rule}`),
+    ).toBeVisible();
   });
 
   await test.step('a task has a domain of the festival, and a student its tiers', async () => {

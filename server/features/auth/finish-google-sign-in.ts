@@ -117,7 +117,7 @@ async function consumeAttempt(
 /** Whether an address may get an account: its domain is one of those named, or a subdomain of one. */
 function admits({ who, domains }: SiteContent['joining'], email: string): boolean {
   if (who !== 'domains') return who === 'everybody';
-  const own = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const own = email.slice(email.lastIndexOf('@') + 1);
   return domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
 }
 

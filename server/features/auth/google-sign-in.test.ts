@@ -202,7 +202,7 @@ describe('signing in with Google', () => {
       expect(await t.db.user.count({ where: { subject: `subject-${person}` } })).toBe(may ? 1 : 0);
     });
 
-    test('whoever has an account keeps it, and administrators may always join', async () => {
+    test('existing accounts stay, and administrators may always join', async () => {
       await signInWithGoogle(t, provider);
       await admit({ who: 'nobody', domains: [] });
       expect((await signInWithGoogle(t, provider)).headers.location).toBe('/dashboard');
@@ -211,8 +211,12 @@ describe('signing in with Google', () => {
       provider.claims = { ...provider.claims, sub: `desk-${person}`, email: 'new-desk@festival.test' };
       expect((await signInWithGoogle(t, provider)).headers.location).toBe('/dashboard');
       provider.claims = { ...provider.claims, sub: `late-${person}`, email: `late-${person}@students.test` };
-      const { callback, cookie } = await startFlow(t, provider);
-      await expectRefused(callback, cookie, 'cannot_join');
+      const late = await startFlow(t, provider);
+      await expectRefused(late.callback, late.cookie, 'cannot_join');
+      // The address of the first, with another Google account.
+      provider.claims.email = `person-${person}@students.test`;
+      const other = await startFlow(t, provider);
+      await expectRefused(other.callback, other.cookie, 'cannot_join');
     });
   });
 

@@ -7,8 +7,8 @@ import type { Identity } from './verify-id-token.ts';
 /**
  * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the
  * name, which the user can edit, is set only once.
- * @returns `newPicture`: whether the copy of Google's picture is to be made, replaced or removed
  * @param mayJoin whether a new account may be created
+ * @returns `newPicture`: whether the copy of Google's picture is to be made, replaced or removed
  * @throws {SignInFailure} account_disabled, cannot_join
  * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { siteSteps } from '../../contract/site-steps.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
@@ -57,7 +57,9 @@ test('until a site is published, the steps that are left are those of its draft'
   const steps = async () =>
     (await app.inject({ url: '/api/admin/counts', headers: { cookie } })).json().openSteps;
   const withoutTask = siteSteps.filter((step) => step !== 'task');
-  await createTask(t.db);
+  const { id } = await createTask(t.db);
+  // The other test counts tasks.
+  onTestFinished(async () => void (await t.db.task.delete({ where: { id } })));
   expect(await steps()).toEqual(withoutTask);
   const content = { ...neutralSite, tiers: sampleSite().tiers };
   const saved = await t.request('PUT', '/api/admin/site', {

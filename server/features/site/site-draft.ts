@@ -45,20 +45,21 @@ export async function findSiteDraft(runSql: RunSql): Promise<SiteDraft> {
   );
   if (row === undefined) throw new Error('one row is selected');
   const { draft, content, version, savedAt, savedBy, basedOn, ...newest } = row;
-  const own = draft === null ? null : readableDraft(draft);
+  const own = readableDraft(draft);
   return {
     content: own ?? (content === null ? neutralSite : readStored(draftSite, content)),
     unreadable: draft !== null && own === null,
     version,
     savedAt,
     savedBy,
-    basedOn,
+    basedOn: own === null ? (newest.number ?? 0) : basedOn,
     published: publicationOf(newest),
   };
 }
 
-/** Null after a rollback, if a later release has saved another shape. */
+/** Null without a draft, and after a rollback if a later release has saved another shape. */
 function readableDraft(draft: unknown): SiteContent | null {
+  if (draft === null) return null;
   try {
     return readStored(draftSite, draft);
   } catch (error) {
@@ -125,7 +126,7 @@ export async function saveSiteDraft(
     await releasePictures(tx, draft.content, content);
     await writeDraft(tx, actor, {
       content,
-      basedOn: draft.content === null ? basedOn : draft.basedOn,
+      basedOn: readableDraft(draft.content) === null ? basedOn : draft.basedOn,
       now,
     });
   });
@@ -156,9 +157,9 @@ export async function publishSiteDraft(
   { version, uploads, now }: { version: number; uploads: Config['uploads']; now: Date },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { content } = await lockDraft(tx, version);
+    const content = readableDraft((await lockDraft(tx, version)).content);
     if (content === null) throw new AppError('stale_version', { message: 'There is no draft to publish.' });
-    const { success, data, error } = publishableSite.safeParse(readStored(draftSite, content));
+    const { success, data, error } = publishableSite.safeParse(content);
     if (!success) {
       const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       throw new AppError('validation_failed', {

@@ -261,7 +261,9 @@ test('S62 a site with its pictures is one file, and an import with a fault chang
   );
 
   const importedHero = async (text: string) => {
-    expect(await importSite(t.deps, text)).toMatch(/^Published as version \d+\.$/);
+    expect(await importSite(t.deps, text)).toMatch(
+      /^Published as version \d+\. Everybody with a Google account may join\.$/,
+    );
     return (await readPublished(t.deps.runSql)).content.look.hero as SitePicture;
   };
   const imported = await importedHero(fromElsewhere);

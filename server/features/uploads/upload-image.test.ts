@@ -331,6 +331,11 @@ describe('a JPEG of more than 50 megapixels', () => {
     expect(metadata.orientation ?? 1).toBe(1);
   });
 
+  test('of 108 megapixels is made smaller too', { tags: 'nightly' }, async () => {
+    const { metadata } = await stored('submission-file', 'IMG_1.jpg', await photo(12_000, 9_000));
+    expect([metadata.width, metadata.height]).toEqual([6_144, 8_192]);
+  });
+
   test.each([
     ['task-image', 2_000],
     ['profile-photo', 512],

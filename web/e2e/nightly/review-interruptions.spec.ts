@@ -93,9 +93,15 @@ testWork(
 
 testWork('a search for the next work ends when the reviewer moves meanwhile', async ({ work: { admin } }) => {
   const release = await holdRequests(admin, '**/api/admin/submissions/next?*');
-  const search = admin.waitForRequest(/submissions\/next/);
-  await admin.keyboard.press('n');
-  await search;
+  let searches = 0;
+  admin.on('request', (request) => {
+    searches += Number(request.url().includes('/submissions/next?'));
+  });
+  // A page that was drawn this moment may not listen to keys yet.
+  await expect(async () => {
+    await admin.keyboard.press('n');
+    await expect.poll(() => searches, { timeout: 2_000 }).toBe(1);
+  }).toPass();
   const aborted = admin.waitForEvent('requestfailed', (request) => request.url().includes('/next?'));
   await admin.keyboard.press('j');
   await expect(details(admin)).toContainText('Work 1.');

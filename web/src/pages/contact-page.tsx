@@ -1,3 +1,4 @@
+import { joiningRule } from '../content/joining.ts';
 import { ContactFacts } from '../features/contact/contact-facts.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { LetterScene } from '../features/public-pages/letter-scene.tsx';
@@ -5,20 +6,21 @@ import { SceneFrame } from '../features/public-pages/scene-frame.tsx';
 import { sitePath } from '../paths.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 
-const questions = [
+const questions = () => [
   [
     'I cannot sign in',
     'Write from the email address that you sign in with, and quote the error message. Do not send your password; we never need it.',
   ],
   [
     'I want to become an ambassador',
-    'Sign in with Google. The first sign-in creates your account; there is no application form.',
+    joiningRule() ??
+      'Sign in with Google. The first sign-in creates your account; there is no application form.',
   ],
   [
     'My college or company wants to take part',
     'Use this form too. We forward your message to the right person.',
   ],
-] as const;
+];
 
 function BeforeYouWrite() {
   return (
@@ -27,7 +29,7 @@ function BeforeYouWrite() {
         Before you write
       </h2>
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-3">
-        {questions.map(([question, answer]) => (
+        {questions().map(([question, answer]) => (
           <div key={question} className="grid content-start gap-1">
             <h3 className="text-lg">{question}</h3>
             <p className="text-muted text-sm">{answer}</p>

@@ -51,10 +51,10 @@ export function LoginPage() {
   return (
     <ScenePage scene={<GateScene open />} below={<StoredData />}>
       <h1 className="text-section">Sign in</h1>
-      <p className="max-w-[42ch] text-lg text-muted">
-        Students sign in with their Google account. The first sign-in creates your ambassador account.
+      <p className="max-w-[42ch] text-lg text-muted wrap-anywhere">
+        Students sign in with their Google account.{' '}
+        {rule ?? 'The first sign-in creates your ambassador account.'}
       </p>
-      {rule && <p className="max-w-[42ch] wrap-anywhere">{rule}</p>}
       <GoogleButton returnTo={returnTo ?? (administrator ? paths.dashboard : undefined)} />
       {returnTo && (
         <p className="text-muted text-sm">After signing in you return to the page that you opened.</p>

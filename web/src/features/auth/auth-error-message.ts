@@ -18,6 +18,7 @@ interface AuthErrorMessage {
 
 const { festival, joining } = site();
 const { email } = festival;
+const rule = joiningRule();
 
 const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   cancelled: {
@@ -59,12 +60,10 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   },
   cannot_join: {
     title: joining.who === 'domains' ? 'You cannot join with this address' : 'You cannot join now',
-    text: ['There is no account with this address.', joiningRule(), 'Nothing was stored.']
-      .filter(Boolean)
-      .join(' '),
+    text: `This Google account has no account here, and none was created. ${rule ?? ''}`,
     steps: [
       joining.who === 'domains'
-        ? 'Try again, and choose the Google account of your college.'
+        ? 'Try again, and choose a Google account with such an address.'
         : 'If you have joined before, try again with the Google account that you used then.',
       'If you think that you should be able to join, write to us.',
     ],

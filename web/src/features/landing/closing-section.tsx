@@ -20,7 +20,11 @@ export function ClosingSection({ signIn }: { signIn: SiteSignIn }) {
           {closing.title}
         </h2>
         <p className="max-w-[40ch] text-lg">{closing.text}</p>
-        <JoinButton label={closing.button} signIn={signIn} className="mt-2 min-h-13 px-7" />
+        <JoinButton
+          label={closing.button}
+          signIn={signIn}
+          className="mt-2 min-h-13 max-w-full px-7 whitespace-normal! wrap-anywhere"
+        />
       </div>
       <StaticIsland name="relay">
         {prerendering && (

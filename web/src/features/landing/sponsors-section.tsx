@@ -19,7 +19,7 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
     : 'text-[clamp(1.75rem,3.6vw,3.25rem)] leading-tight';
   return (
     <div className={classNames('flex flex-wrap content-between items-end gap-x-8 gap-y-3', className)}>
-      <dt className="basis-full font-medium text-muted">{tier.tier}</dt>
+      <dt className="min-w-0 basis-full font-medium text-muted wrap-anywhere">{tier.tier}</dt>
       {tier.sponsors.map((sponsor) => (
         <dd key={sponsor.name} className="grid min-w-0 max-w-full gap-2">
           {sponsor.logo ? (

@@ -157,7 +157,7 @@ function Faults({ faults, onFault }: { faults: readonly Fault[]; onFault: (fault
           >
             {labelsOf(fault.path).label}
           </button>
-          <span className="line-clamp-3 text-sm wrap-anywhere">{fault.message}</span>
+          <span className="text-sm wrap-anywhere">{fault.message}</span>
         </li>
       ))}
     </ul>

@@ -47,7 +47,7 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   const { content, saved, stale } = editing;
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<'publish' | 'history' | 'import' | 'discard' | null>(null);
-  /** The fields with a picture on its way; it ends with its field. */
+  /** The fields with a picture on its way. An upload ends when its field is closed. */
   const [uploads, setUploads] = useState<ReadonlySet<string>>(new Set());
   const uploading = uploads.size > 0;
   const setUploading = useCallback(
@@ -258,7 +258,7 @@ function SaveState({ editing }: { editing: SiteEditing }) {
   const { state, saved, stale } = editing;
   if (stale) return null;
   const words = state === 'saving' ? 'Saving…' : state === 'waiting' ? 'Not saved yet' : 'Draft saved';
-  const begun = saved.savedAt !== null || state !== 'saved';
+  const begun = (saved.savedAt !== null && !saved.unreadable) || state !== 'saved';
   return (
     <span role="status" className="text-muted text-sm">
       {begun ? words : 'As published'}
@@ -278,7 +278,9 @@ function Notices({ editing }: { editing: SiteEditing }) {
           detail={
             conflict === null
               ? 'Your last changes are not saved.'
-              : `You and ${conflict.by ?? 'they'} changed the same: ${conflict.both.join(', ')}. Your last changes are not saved.`
+              : conflict.both.length === 0
+                ? 'A later release saved it, and this one cannot read it: “Keep my changes” replaces it. Your last changes are not saved.'
+                : `You and ${conflict.by ?? 'they'} changed the same: ${conflict.both.join(', ')}. Your last changes are not saved.`
           }
           reveal
         >

@@ -152,7 +152,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
                 <Textarea
                   {...control}
                   rows={4}
-                  max={longest}
+                  max={field.max ?? longest}
                   value={Array.isArray(value) ? value.join('\n') : ''}
                   onChange={({ target }) => set(target.value === '' ? [] : target.value.split('\n'))}
                 />

@@ -43,7 +43,11 @@ export type SiteField = Named &
     /** An uploaded picture; left out if there is none. */
     | { readonly kind: 'picture'; readonly place: keyof typeof pictureRooms }
     /** Lines of text, one for each line of the field. */
-    | { readonly kind: 'lines' }
+    | {
+        readonly kind: 'lines';
+        /** Characters of all lines, if more than usual. */
+        readonly max?: number;
+      }
     | { readonly kind: 'choice'; readonly options: readonly Choice[]; readonly optional?: Optional }
     | { readonly kind: 'choices'; readonly options: readonly Choice[] }
     /** Which values there are, and in which order. */
@@ -512,7 +516,7 @@ export const siteSections: readonly SiteSection[] = [
   {
     id: 'joining',
     label: 'Who may join',
-    lead: 'Whose first sign-in with Google creates an account. Whoever has one keeps it, and administrators can always sign in.',
+    lead: 'Whose first sign-in with Google creates an account. Existing accounts stay, and administrators can always sign in.',
     path: ['joining'],
     shown: { page: 'how-it-works' },
     fields: [
@@ -531,6 +535,7 @@ export const siteSections: readonly SiteSection[] = [
         name: 'domains',
         label: 'Domains of email addresses',
         hint: 'One on each line, such as example.edu; addresses of its subdomains may join, too.',
+        max: 20_000,
       },
     ],
   },

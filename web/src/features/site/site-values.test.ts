@@ -125,17 +125,31 @@ describe('the changes that publishing would make', () => {
     ]);
   });
 
-  test('texts that still have the former name of the festival', () => {
-    const named = withValue(
-      sample,
-      ['landing', 'closing', 'text'],
-      `Come to ${sample.festival.title.toUpperCase()}.`,
-    );
-    const renamed = withValue(named, ['festival', 'title'], `New ${sample.festival.title}`);
-    const found = formerNames(sample, renamed);
-    expect(found).toContainEqual(['landing', 'closing', 'text']);
-    expect(found).not.toContainEqual(['festival', 'title']);
-    expect(formerNames(sample, named)).toEqual([]);
+  test.each([
+    ['Art', 'Nadira', 'We call it ART.', true],
+    ['Art', 'Nadira', 'Start here: art-free, 2art.', true],
+    ['Art', 'Nadira', 'Start here, with all hearts.', false],
+    ['Nova', 'Nova 2027', 'Nova 2027 begins.', false],
+    ['Nova', 'Nova 2027', 'Nova 2027 begins as Nova did.', true],
+    ['Nova', 'NOVA', 'Nova begins.', false],
+  ])('renamed from %s to %s, “%s” still has the former name: %s', (former, present, text, is) => {
+    const before = withValue(sample, ['festival', 'title'], former);
+    const named = withValue(before, ['landing', 'closing', 'text'], text);
+    const found = formerNames(before, withValue(named, ['festival', 'title'], present));
+    expect(found.some((path) => path.join('.') === 'landing.closing.text')).toBe(is);
+  });
+
+  test('lines and texts in lists are searched for a former name, names of drawings are not', () => {
+    const of = (title: string) => withValue(sample, ['festival', 'title'], title);
+    const { title } = sample.festival;
+    const { address } = sample.festival;
+    const lined = withValue(of('Nadira'), ['festival', 'address'], [...address, title]);
+    const found = formerNames(sample, withValue(lined, ['tiers', 1, 'rewards', 0, 'name'], title));
+    expect(found).toContainEqual(['festival', 'address', address.length]);
+    expect(found).toContainEqual(['tiers', 1, 'rewards', 0, 'name']);
+    expect(formerNames(of('Trophy'), of('Nadira'))).not.toContainEqual([
+      ...['landing', 'benefits', 'items', 0, 'icon'],
+    ]);
   });
 
   test('in an entry that is renamed, every value; times and days as people read them', () => {

@@ -39,20 +39,45 @@ export function faultsOf(content: SiteContent): Fault[] {
   return [...new Map(faults).values()];
 }
 
-/** Where the former name of a renamed festival still is. */
+const letter = /[\p{L}\p{N}]/u;
+
+function hasWord(text: string, word: string): boolean {
+  const parts = text.toLowerCase().split(word.toLowerCase());
+  return parts.some((part, index) => {
+    const before = parts[index - 1];
+    return before !== undefined && !letter.test(before.at(-1) ?? '') && !letter.test(part.charAt(0));
+  });
+}
+
+/** The texts that still have the former name of a renamed festival, as a word. */
 export function formerNames(before: SiteContent, after: SiteContent): Path[] {
-  const former = before.festival.title.toLowerCase();
-  if (former === after.festival.title.toLowerCase()) return [];
-  const find = (value: unknown, path: Path): Path[] => {
-    if (typeof value === 'string') return value.toLowerCase().includes(former) ? [path] : [];
-    if (typeof value !== 'object' || value === null) return [];
-    const keyed: [string | number, unknown][] = Array.isArray(value)
-      ? [...value.entries()]
-      : Object.entries(value);
-    return keyed.flatMap(([key, item]) => find(item, [...path, key]));
-  };
-  // A new name may contain it.
-  return find(after, []).filter(([part, name]) => !(part === 'festival' && name === 'title'));
+  const [former, present] = [before.festival.title, after.festival.title];
+  if (former.toLowerCase() === present.toLowerCase()) return [];
+  // The present name may contain the former one.
+  const isNamed = (text: unknown) =>
+    typeof text === 'string' && hasWord(text.replaceAll(present, ''), former);
+  const find = (fields: readonly SiteField[], path: Path): Path[] =>
+    fields.flatMap((field) => {
+      const own = [...path, field.name];
+      const value = valueAt(after, own);
+      const items = asList(value).map((item, index) => [item, [...own, index]] as const);
+      switch (field.kind) {
+        case 'group':
+          return find(field.fields, own);
+        case 'list':
+          return items.flatMap(([, item]) => find(field.fields, item));
+        case 'lines':
+          return items.filter(([line]) => isNamed(line)).map(([, line]) => line);
+        case 'picture':
+          return isNamed(valueAt(value, ['alt'])) ? [[...own, 'alt']] : [];
+        case 'line':
+        case 'text':
+          return isNamed(value) ? [own] : [];
+        default:
+          return [];
+      }
+    });
+  return siteSections.flatMap(({ path, fields }) => find(fields, path));
 }
 
 /** The section and the labels that lead to a value: 'Sponsors › Tiers of sponsors › 2 › Name of the tier'. */

@@ -59,7 +59,8 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       const { content: theirs, ...newest } = await call(getSiteDraft);
       const { base, content: mine } = latest.current;
       const { content: merged, both } = mergeSites(base, { mine, theirs });
-      if (both.length > 0 && !mineWins) {
+      // Nothing of an unreadable draft can be kept.
+      if ((both.length > 0 || newest.unreadable) && !mineWins) {
         setConflict({ by: newest.savedBy, both });
         return false;
       }

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { type SiteContent, siteContent } from '#contract/site.ts';
+import { sampleSite } from '../../../server/seed/sample-site.ts';
+import { joiningRule } from './joining.ts';
+import { showSite } from './site.ts';
+
+afterEach(() => showSite(sampleSite()));
+
+const site = (joining: SiteContent['joining']) => ({ ...sampleSite(), joining });
+
+test.each([
+  [{ who: 'everybody', domains: [] }, null],
+  [{ who: 'nobody', domains: [] }, 'New ambassadors cannot join at the moment.'],
+  [
+    { who: 'domains', domains: ['a.edu'] },
+    'New ambassadors need an email address of a.edu, or of a subdomain.',
+  ],
+  [
+    { who: 'domains', domains: ['a.edu', 'b.edu'] },
+    'New ambassadors need an email address of a.edu or b.edu, or of a subdomain.',
+  ],
+  // The preview of a draft.
+  [{ who: 'domains', domains: [] }, null],
+] as const)('%o is said as %s', (joining, rule) => {
+  showSite(site({ ...joining, domains: [...joining.domains] }));
+  expect(joiningRule()).toBe(rule);
+});
+
+test('domains are read as people write them', () => {
+  const read = siteContent.parse(site({ who: 'domains', domains: [' @Example.EDU', 'cs.example.org '] }));
+  expect(read.joining.domains).toEqual(['example.edu', 'cs.example.org']);
+});
+
+test.each([
+  [{ who: 'domains', domains: [] }, 'joining.domains'],
+  [{ who: 'domains', domains: ['a.edu', ''] }, 'joining.domains.1'],
+  [{ who: 'domains', domains: ['somebody@a.edu'] }, 'joining.domains.0'],
+  // Without effect, which nobody would notice.
+  [{ who: 'everybody', domains: ['a.edu'] }, 'joining.who'],
+] as const)('%o cannot be published', (joining, path) => {
+  const { error } = siteContent.safeParse(site({ ...joining, domains: [...joining.domains] }));
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+});
