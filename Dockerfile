@@ -82,9 +82,10 @@ COPY nginx.conf /etc/nginx/templates/nginx.conf.template
 # Without the pages of the image itself.
 RUN rm -f /usr/share/nginx/html/*
 COPY --from=pages /app/web/dist /usr/share/nginx/html
-# No client has a unix: address, so without a campus proxy X-Forwarded-For is never trusted. PUBLIC_ORIGIN has no default.
+# No client has a unix: address, so without a campus proxy X-Forwarded-For is never trusted. RESOLVER is the DNS of Docker.
+# PUBLIC_ORIGIN has no default.
 ENV CAMPUS_PROXY=unix: MAX_OPEN_REQUESTS_PER_ADDRESS=2048 MAX_OPEN_UPLOADS_PER_ADDRESS=256 MAX_OPEN_DOWNLOADS_PER_ADDRESS=512 \
-  MAX_OPEN_UPLOADS=768 RATE_LIMIT_PER_ADDRESS=60000
+  MAX_OPEN_UPLOADS=768 RATE_LIMIT_PER_ADDRESS=60000 RESOLVER=127.0.0.11 SERVERS_ADDRESS=server:8080
 RUN mkdir -p /etc/nginx/site.d && chown nginx /etc/nginx/conf.d
 USER nginx
 EXPOSE 8080
