@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -40,6 +41,40 @@ test('the service configuration gets and parses every value of nginx', () => {
   expect(given).toContain('<<: [*server-environment, *web-environment]');
   const withoutContainer = ofNginx.difference(names(block('web'), /^ {6}([A-Z][A-Z0-9_]*):/gm));
   for (const name of withoutContainer) expect(given).toContain(`${name}: "\${${name}:-}"`);
+});
+
+test('the compose file of a release builds nothing: it has the images of this version', () => {
+  const file = execFileSync(join(root, '.ci/release-compose.sh'), ['registry.test', '9.8.7'], {
+    encoding: 'utf8',
+  });
+  expect(file).not.toContain('build');
+  for (const image of ['server', 'web', 'backup'])
+    expect(file).toContain(`image: registry.test/${image}:9.8.7\n`);
+});
+
+test('the chart has the version of the package', async () => {
+  const [chart, { version }] = [await read('helm/Chart.yaml'), JSON.parse(await read('package.json'))];
+  expect(chart.match(/^(?:version|appVersion): .*$/gm)).toEqual([
+    `version: ${version}`,
+    `appVersion: ${version}`,
+  ]);
+});
+
+test('the licences of all packages that are shipped allow it', async () => {
+  const { packages } = JSON.parse(await read('package-lock.json')) as {
+    packages: Record<string, { license?: string; dev?: true }>;
+  };
+  const allowed =
+    /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|EPL-2\.0|ISC|LGPL-3\.0-or-later|MIT|MIT-0|MPL-2\.0|PSF-2\.0|Unlicense)$/;
+  const refused = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { license = 'none named' }]) => [path.split('node_modules/').at(-1), license] as const)
+    .filter(([, license]) => !license.split(/ AND | and /).every((one) => allowed.test(one)));
+  expect(refused).toEqual([
+    // Its file LICENSE is that of MIT.
+    ['seq-queue', 'none named'],
+    ['type-fest', '(MIT OR CC0-1.0)'],
+  ]);
 });
 
 test('S56 nginx sends the same security headers as the server, and no block overrides them', async () => {
