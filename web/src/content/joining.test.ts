@@ -35,7 +35,7 @@ test.each([
   [{ who: 'domains', domains: [] }, 'joining.domains'],
   [{ who: 'domains', domains: ['a.edu', ''] }, 'joining.domains.1'],
   [{ who: 'domains', domains: ['somebody@a.edu'] }, 'joining.domains.0'],
-  // Without effect, which nobody would notice.
+  // The domains would have no effect.
   [{ who: 'everybody', domains: ['a.edu'] }, 'joining.who'],
 ] as const)('%o cannot be published', (joining, path) => {
   const { error } = siteContent.safeParse(site({ ...joining, domains: [...joining.domains] }));

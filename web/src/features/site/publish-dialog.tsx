@@ -118,7 +118,7 @@ function Effects({ before, after }: { before: SiteContent; after: SiteContent })
   );
 }
 
-/** The texts that name the festival as it was called. They can be published. */
+/** The texts with the former name of the festival. They can be published. */
 function FormerNames({
   before,
   after,

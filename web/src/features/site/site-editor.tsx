@@ -266,6 +266,15 @@ function SaveState({ editing }: { editing: SiteEditing }) {
   );
 }
 
+/** Why the draft was not saved. */
+function staleDetail(conflict: SiteEditing['conflict']): string {
+  if (conflict === null) return 'Your last changes are not saved.';
+  const { by, both } = conflict;
+  if (both.length === 0)
+    return 'A later release saved it, and this one cannot read it: “Keep my changes” replaces it. Your last changes are not saved.';
+  return `You and ${by ?? 'they'} changed the same: ${both.join(', ')}. Your last changes are not saved.`;
+}
+
 function Notices({ editing }: { editing: SiteEditing }) {
   const { saved, stale, conflict, failure } = editing;
   const settle = (how: Promise<void>) =>
@@ -275,13 +284,7 @@ function Notices({ editing }: { editing: SiteEditing }) {
       <div className="mb-6">
         <FormProblem
           title="Another administrator has changed the draft"
-          detail={
-            conflict === null
-              ? 'Your last changes are not saved.'
-              : conflict.both.length === 0
-                ? 'A later release saved it, and this one cannot read it: “Keep my changes” replaces it. Your last changes are not saved.'
-                : `You and ${conflict.by ?? 'they'} changed the same: ${conflict.both.join(', ')}. Your last changes are not saved.`
-          }
+          detail={staleDetail(conflict)}
           reveal
         >
           <div className="flex flex-wrap gap-2">

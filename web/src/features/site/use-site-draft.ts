@@ -160,7 +160,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       const next = typeof value === 'function' ? value(valueAt(present, path)) : value;
       replace(withValue(present, path, next));
     },
-    /** Not with what somebody else has changed meanwhile: nobody here has read it. */
+    /** Not with what another administrator has changed meanwhile: this one has not read it. */
     async publish() {
       await save(false);
       await settle(await call(publishSiteDraft, { body: { version: version() } }));
