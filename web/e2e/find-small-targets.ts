@@ -15,7 +15,7 @@ export function findSmallTargets(page: Page, least: number): Promise<string[]> {
       const otherText = (block?.textContent ?? '').replace(element.textContent ?? '', '').trim();
       return otherText.length > 0;
     };
-    /** How many pixels in a line through the middle press the element, up to `size` in each direction. */
+    /** How many pixels in a line through the middle press the element, up to `size`. */
     const extentOf = (element: Element, x: number, y: number, dx: number, dy: number) => {
       const hits = (step: number) => {
         const under = document.elementFromPoint(x + dx * step, y + dy * step);
@@ -29,7 +29,7 @@ export function findSmallTargets(page: Page, least: number): Promise<string[]> {
       let extent = hits(0) ? 1 : 0;
       if (extent === 0) return 0;
       for (const sign of [1, -1]) {
-        for (let step = 1; step < size && hits(step * sign); step += 1) extent += 1;
+        for (let step = 1; extent < size && hits(step * sign); step += 1) extent += 1;
       }
       return extent;
     };
@@ -39,6 +39,8 @@ export function findSmallTargets(page: Page, least: number): Promise<string[]> {
     for (const element of scope.querySelectorAll(interactive)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
       if (element.closest('[inert], [aria-hidden="true"], dialog:not([open])')) continue;
+      // The rows of a long list are alike.
+      if (element.closest('main :is(li, tr):nth-child(n + 13)')) continue;
       if (element.matches(':disabled, [tabindex="-1"]') || insideSentence(element)) continue;
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = element.getBoundingClientRect();

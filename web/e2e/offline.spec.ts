@@ -108,10 +108,9 @@ test('tasks and each of them are readable without a network, with their time, an
   await expect(offlineNote(page)).toHaveCount(0);
 });
 
-test('work that is sent without a network is refused with a reason, and nothing that was typed is lost', async ({
-  page,
-  edge,
-}) => {
+test('work that is sent without a network is refused with a reason, and nothing that was typed is lost', {
+  tag: '@nightly',
+}, async ({ page, edge }) => {
   await openAndKeep(page);
   await page.goto(`${paths.tasks}?show=open`);
   await tasks(page).first().getByRole('link').first().click();

@@ -249,10 +249,9 @@ test('of two administrators both changes are kept, or the second chooses, and an
   }
 });
 
-test('a draft that cannot be saved stays in the form, and is saved when the server is back', async ({
-  newPage,
-  adminPath,
-}) => {
+test('a draft that cannot be saved stays in the form, and is saved when the server is back', {
+  tag: '@nightly',
+}, async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.goto(paths.admin.site(adminPath));
   await page.route(`**${api}`, (route) =>

@@ -486,6 +486,5 @@ export async function openSwept(
   await prepare?.(page);
   await expect(page.locator('h1')).toHaveText(heading);
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
-  await page.waitForLoadState('networkidle');
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
