@@ -46,6 +46,8 @@ FROM node:24.21.0-trixie-slim AS server
 # glibc's malloc: by default each thread that decodes images keeps freed memory in an arena of its own, and blocks of up to 32 MB
 # are kept too (docs/performance.md#memory-and-images).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 WEB_ROOT=/app/documents MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+# Requests come from nginx only, in a private network. Prometheus reads the port of the metrics; nginx does not proxy it.
+ENV TRUSTED_PROXIES=uniquelocal METRICS_PORT=9464
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=program /out ./

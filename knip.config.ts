@@ -3,7 +3,6 @@ import { staticPages } from './web/src/site-pages.ts';
 
 const config: KnipConfig = {
   entry: [
-    'server/storage/create-bucket.ts',
     'server/backup/main.ts',
     'server/operations/check-configuration.ts',
     'server/operations/check-consistency.ts',

@@ -50,7 +50,7 @@ test('the service configuration refuses a wrong value before any other service u
     const { OIDC_ISSUER, NODE_EXTRA_CA_CERTS, ...values } = services[service].environment;
     expect(services.configuration.environment).toMatchObject(values);
   }
-  for (const service of ['migrate', 'bucket']) {
+  for (const service of ['migrate', 'store-key']) {
     expect(services[service].depends_on.configuration.condition).toBe('service_completed_successfully');
   }
 });

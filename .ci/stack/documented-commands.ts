@@ -40,7 +40,7 @@ export async function npm(
 /** Runs shell commands, for pipes and files. */
 export const shell = (command: string) => execute('bash', ['-euc', command], { cwd: root });
 
-/** Runs `work` with another Compose project name, and removes the containers, volumes and images of that project. */
+/** Runs `work` with another Compose project name, and removes the containers and volumes of that project. */
 export async function inProject<T>(
   name: string,
   env: Record<string, string>,

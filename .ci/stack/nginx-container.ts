@@ -31,7 +31,7 @@ async function documentedListener(): Promise<string> {
 /** @param environment settings of nginx that differ from the defaults of the image */
 export async function startNginx(environment: Record<string, string> = {}): Promise<NginxContainer> {
   const name = `torchbearer-nginx-${randomBytes(4).toString('hex')}`;
-  const image = `${process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer'}-web`;
+  const image = `${process.env.IMAGES}/web:${process.env.RELEASE}`;
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
   const node = /^FROM (node:\S+)/m.exec(dockerfile)?.[1] ?? 'node';
   const tls = await mkdtemp(join(tmpdir(), 'torchbearer-tls-'));

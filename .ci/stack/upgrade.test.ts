@@ -10,17 +10,13 @@ import { operationsDocumentation, root } from './documented-commands.ts';
 import { ask, compose, docker, inServer, inside, psql, publishedTitle, until } from './stack.ts';
 
 const run = promisify(execFile);
-const project = process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer-ci';
-const built = ['server', 'migrate'];
+const { IMAGES, RELEASE } = process.env;
+const image = `${IMAGES}/server:${RELEASE}`;
+const kept = `${IMAGES}/server:before-test`;
 const migration = '20990101000000_of_the_next_release';
 const update = 'bash server/operations/rolling-update.sh';
 const documentation = await operationsDocumentation();
 let next: string;
-
-const tag = (from: string, to: string) =>
-  Promise.all(
-    built.map((name) => docker('image', 'tag', `${project}-${name}${from}`, `${project}-${name}${to}`)),
-  );
 
 const serverIds = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
 const webId = async () => (await compose('ps', '--quiet', 'web')).trim();
@@ -40,11 +36,15 @@ async function writeNextRelease(statements: string, environment: object = {}): P
   const folder = join(next, 'migrations', migration);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'migration.sql'), statements);
-  const services = built.map((name) => {
-    const dockerfile_inline = `FROM ${project}-${name}:before-test AS server\nCOPY migrations prisma/migrations\n`;
-    return [name, { build: { context: next, dockerfile_inline }, environment }];
-  });
-  await writeFile(join(next, 'next.yml'), JSON.stringify({ services: Object.fromEntries(services) }));
+  const dockerfile_inline = `FROM ${kept} AS server\nCOPY migrations prisma/migrations\n`;
+  const build = { context: next, dockerfile_inline };
+  const services = {
+    server: { build, environment },
+    migrate: { build },
+    configuration: { build },
+    'erasures-folder': { build },
+  };
+  await writeFile(join(next, 'next.yml'), JSON.stringify({ services }));
 }
 
 /**
@@ -86,15 +86,15 @@ async function errorOutput(command: Promise<string>): Promise<string> {
 
 beforeAll(async () => {
   next = await mkdtemp(join(tmpdir(), 'torchbearer-next-'));
-  await tag('', ':before-test');
+  await docker('image', 'tag', image, kept);
 });
 
 afterAll(async () => {
-  await tag(':before-test', '');
+  await docker('image', 'tag', kept, image);
   await psql('ALTER TABLE tasks DROP COLUMN IF EXISTS later');
   await psql(`DELETE FROM _prisma_migrations WHERE migration_name = '${migration}'`);
   await compose('up', '--detach', '--no-build', '--wait');
-  await docker('image', 'rm', ...built.map((name) => `${project}-${name}:before-test`));
+  await docker('image', 'rm', kept);
   await rm(next, { recursive: true });
 });
 
@@ -143,7 +143,7 @@ test('S54 a fixed release updates without a failed request; after a rollback the
 
   const rollback = ['up', '-d', '--no-build', '--no-deps', '--wait', 'server', 'web'];
   expect(documentation).toContain(`docker compose ${rollback.join(' ')}`);
-  await tag(':before-test', '');
+  await docker('image', 'tag', kept, image);
   await compose(...rollback);
   const migrations = await inServer(
     "console.log((await import('node:fs')).readdirSync('prisma/migrations').join())",

@@ -38,8 +38,6 @@ seccompProfile: { type: RuntimeDefault }
 
 {{- define "serverEnvironment" -}}
 - { name: PUBLIC_ORIGIN, value: {{ required "Set publicOrigin, the https:// address of the site." .Values.publicOrigin | quote }} }
-- { name: TRUSTED_PROXIES, value: uniquelocal }
-- { name: METRICS_PORT, value: "9464" }
 {{- if .Values.erasuresClaim }}
 - { name: ERASURES_DIR, value: /erasures }
 {{- end }}

@@ -37,14 +37,22 @@ stack_name() {
   compose_value .name
 }
 
-# One line for each image that this stack builds: the service and the name of its image.
-built_images() {
-  compose_value '.name as $stack | .services | to_entries[] | select(.value.build) | "\(.key) \(.value.image // "\($stack)-\(.key)")"' --profile '*'
+# The image of a service.
+image_of() { # SERVICE
+  compose_value ".services.\"$1\".image" --profile tools
 }
 
-# The name under which mark-release.sh keeps an image: the tag before-update, or the image's own tag with that ending.
-mark_of() { # IMAGE
-  if [[ ${1##*/} = *:* ]]; then printf '%s-before-update\n' "$1"; else printf '%s:before-update\n' "$1"; fi
+# The name under which mark-release.sh keeps the image of a service, whatever its release.
+mark_of() { # SERVICE
+  local image
+  image=$(image_of "$1") || exit
+  if [[ ${image##*/} = *:* ]]; then image=${image%:*}; fi
+  printf '%s:before-update\n' "$image"
+}
+
+require_clone() {
+  git rev-parse --git-dir >/dev/null 2>&1 ||
+    fail 'This folder is no clone of the repository: to return to a release, unpack its files here (docs/operations/update.md). Nothing was changed.'
 }
 
 # The path in BACKUP_DIR, from the environment or .env.
@@ -75,8 +83,8 @@ build_image() { # SERVICE WHAT SECONDS
   fi
   tail -n 20 "$log" >&2
   rm "$log"
-  image=$(built_images | sed -n "s/^$service //p")
-  docker image inspect "${image:-none}" >/dev/null 2>&1 ||
+  image=$(image_of "$service")
+  docker image inspect "$image" >/dev/null 2>&1 ||
     fail "The image of $what cannot be built: the end of the output is above."
   printf 'The image of %s could not be rebuilt (the reason is above): using the existing one.\n' "$what"
 }

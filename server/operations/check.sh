@@ -31,7 +31,7 @@ others=$(compose_value '[.services.configuration.environment, .services.server.e
   | $all | to_entries[] | select(.key | in($servers) | not) | "--env=\(.key)=\(.value)"')
 mapfile -t others <<<"$others"
 # The image gets its name back afterwards: the next `docker compose up` must not start one service of another release.
-image=$(built_images | sed -n 's/^server //p')
+image=$(image_of server)
 before=$(docker image inspect --format '{{.Id}}' "$image" 2>/dev/null) || before=''
 give_name_back() { [ -z "$before" ] || docker image tag "$before" "$image"; }
 trap give_name_back EXIT

@@ -13,14 +13,14 @@ if [ -z "$archive" ]; then
 fi
 require_openable
 build_tool
-DRILL_STACK=$(stack_name)
-for service in server configuration migrate bucket; do
-  docker image inspect "$DRILL_STACK-$service" >/dev/null 2>&1 || docker compose build --quiet "$service"
-done
+image=$(image_of server)
+docker image inspect "$image" >/dev/null 2>&1 || docker compose build --quiet server
 
 work=$(mktemp -d)
 random() { od -An -N20 -tx1 /dev/urandom | tr -d ' \n'; }
 cat >"$work/env" <<END
+IMAGES=${image%/*}
+RELEASE=${image##*:}
 PUBLIC_ORIGIN=https://drill.invalid
 ADMIN_EMAILS=drill@drill.invalid
 GOOGLE_CLIENT_ID=drill
@@ -32,9 +32,9 @@ S3_ACCESS_KEY=server-drill
 S3_SECRET_KEY=$(random)
 ADMIN_PATH_SEGMENT=$(random)
 END
-project=$DRILL_STACK-drill-$$
+project=$(stack_name)-drill-$$
 # The temporary stack reads neither .env nor override files nor exported variables, except those that locate the Docker engine.
-passed_on=(PATH="$PATH" HOME="${HOME:-/root}" DRILL_STACK="$DRILL_STACK")
+passed_on=(PATH="$PATH" HOME="${HOME:-/root}")
 for name in $(compgen -e DOCKER_); do passed_on+=("$name=${!name}"); done
 drill() {
   env -i "${passed_on[@]}" docker compose --project-name "$project" \

@@ -37,8 +37,8 @@ apply_erasures() {
 
 # After the comparison with the archive. The archive may be of an older release, whose tables this release cannot use.
 if [ -s "$erasures" ]; then
-  printf 'Comparing the accounts with the list %s. Building the images for that may take some minutes.\n' "$erasures"
-  docker compose build --quiet migrate server
+  printf 'Comparing the accounts with the list %s. Building the image for that may take some minutes.\n' "$erasures"
+  docker compose build --quiet server
   docker compose --progress quiet run --rm --no-deps -T migrate </dev/null
   counts=$(apply_erasures --count)
   read -r back listed <<<"$counts"

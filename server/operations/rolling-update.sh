@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Updates a running stack to this checkout without failed requests: builds, migrates, then replaces one server after the
-# other. A new server is ready before an old one stops.
-#   bash server/operations/rolling-update.sh [--no-build]      keeps the number of servers
+# Updates a running stack to the release of this folder without failed requests: builds or pulls, migrates, then replaces one
+# server after the other. A new server is ready before an old one stops.
+#   bash server/operations/rolling-update.sh [--no-build]      keeps the number of servers; --no-build: with the images at hand
 # Needs docker compose only. nginx is replaced last, and only if its image or settings changed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -16,7 +16,11 @@ mapfile -t old <<<"$running"
 count=${#old[@]}
 web=$(docker compose ps --quiet web)
 
-if [ "${1:-}" != --no-build ]; then docker compose build; fi
+if [ "${1:-}" != --no-build ]; then
+  # One of both does nothing: a clone builds, and the file of a release names images without a build.
+  docker compose build
+  docker compose pull --quiet --ignore-buildable server web
+fi
 docker compose run --rm --no-deps -T configuration
 docker compose run --rm --no-deps -T migrate
 docker compose run --rm --no-deps -T erasures-folder
