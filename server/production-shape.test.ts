@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { errorCatalogue } from './app-error.ts';
-import { dockerfileServerCommand } from './bench/compose-settings.ts';
+import { dockerfileServerCommand } from './bench/server-command.ts';
 import { limits } from './contract/limits.ts';
 import { problem } from './contract/problem.ts';
 import { tusPath } from './contract/resumable-uploads.ts';

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/postgres.ts';
 import { databaseUrl, query } from '../testing/postgres-server.ts';
-import { composePostgresSettings } from './compose-settings.ts';
 import { fill } from './fill.ts';
 import { renewSessions } from './sessions.ts';
 
@@ -23,8 +21,8 @@ export interface FilledCluster {
 const copy = 'bench';
 
 /**
- * Starts the PostgreSQL of `directory` with the settings of docker-compose.yml and full durability, fills it if it is not
- * filled by the same statements and migrations already, and copies the filled database.
+ * Starts the PostgreSQL of `directory` with full durability, fills it if it is not filled by the same statements and
+ * migrations already, and copies the filled database.
  */
 export async function openFilledCluster(
   directory: string,
@@ -41,7 +39,6 @@ export async function openFilledCluster(
     try {
       await migrate(empty.url);
       await fill(empty.url, students, log);
-      await applySettings(empty.url);
     } finally {
       await empty.stop();
     }
@@ -77,18 +74,5 @@ async function fillState(students: number): Promise<string> {
   const here = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
   const migrations = (await readdir(join(import.meta.dirname, '../../prisma/migrations'))).sort();
   const statements = await Promise.all(['fill-statements.ts', 'after-fill.ts', 'sessions.ts'].map(here));
-  return JSON.stringify({ students, settings: await composePostgresSettings(), migrations, statements });
-}
-
-/** They take effect at the next start. */
-async function applySettings(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const [name, value] of Object.entries(await composePostgresSettings())) {
-      await client.query(`ALTER SYSTEM SET ${name} = ${client.escapeLiteral(value)}`);
-    }
-  } finally {
-    await client.end();
-  }
+  return JSON.stringify({ students, migrations, statements });
 }

@@ -5,7 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyFreePort } from '../embedded/ports.ts';
-import { dockerfileServerCommand } from './compose-settings.ts';
+import { dockerfileServerCommand } from './server-command.ts';
 import { administratorEmails } from './sessions.ts';
 
 /** A server in a process of its own. */
@@ -52,6 +52,7 @@ export async function startProduct({
       ? // The documents of the image are not on this machine.
         { PUBLIC_ORIGIN: 'https://bench.festival.example', WEB_ROOT: '' }
       : { WEB_ROOT: pages }),
+    METRICS_PORT: '',
     DATA_DIR: join(directory, 'data'),
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: 'https://accounts.google.com',

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { dockerfileServerCommand } from '../../bench/compose-settings.ts';
+import { dockerfileServerCommand } from '../../bench/server-command.ts';
 
 const megabyte = 1024 * 1024;
 

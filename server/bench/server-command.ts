@@ -3,18 +3,6 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The `-c name=value` settings that docker-compose.yml starts PostgreSQL with. */
-export async function composePostgresSettings(): Promise<Record<string, string>> {
-  return postgresSettings(await readFile(join(root, 'docker-compose.yml'), 'utf8'));
-}
-
-export function postgresSettings(compose: string): Record<string, string> {
-  const block = compose.split(/^ {2}postgres:$/m)[1]?.split(/^ {2}\S/m)[0] ?? '';
-  const command = /^ {4}command:([\s\S]*?)(?=^ {4}\S|(?![\s\S]))/m.exec(block)?.[1] ?? '';
-  const settings = command.matchAll(/-c["',\s-]+([a-z_]+)=([^"',\s\]]+)/g);
-  return Object.fromEntries(Array.from(settings, ([, name = '', value = '']) => [name, value]));
-}
-
 /** How the image `server` starts: the arguments of its Node, and its environment. */
 export interface ServerCommand {
   readonly args: readonly string[];

@@ -1,28 +1,5 @@
 import { expect, test } from 'vitest';
-import { dockerfileServerCommand, postgresSettings, serverCommand } from './compose-settings.ts';
-
-test('PostgreSQL gets the settings of its own service', () => {
-  const compose = `services:
-  postgres:
-    image: postgres
-    command: [postgres, -c, shared_buffers=256MB, "-c", "random_page_cost=1.1"]
-    volumes: [database]
-  other:
-    command: [other, -c, shared_buffers=1MB]
-`;
-  expect(postgresSettings(compose)).toEqual({ shared_buffers: '256MB', random_page_cost: '1.1' });
-  expect(
-    postgresSettings(`services:
-  postgres:
-    command:
-      - postgres
-      - -c
-      - jit=off
-    networks: [back]
-`),
-  ).toEqual({ jit: 'off' });
-  expect(postgresSettings('services:\n  postgres:\n    image: postgres\n')).toEqual({});
-});
+import { dockerfileServerCommand, serverCommand } from './server-command.ts';
 
 test('the server gets the arguments and the environment of its image', async () => {
   const dockerfile = `FROM node AS source
