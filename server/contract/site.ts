@@ -464,7 +464,7 @@ export const publishableSite = siteContent.extend({
     .extend({ year, starts: timestamp, ends: timestamp })
     .refine(({ starts, ends }) => Date.parse(starts) < Date.parse(ends), {
       path: ['ends'],
-      error: 'The festival ends after it begins.',
+      error: 'The end must be after the beginning.',
     }),
 });
 export type Festival = SiteContent['festival'];

@@ -134,6 +134,7 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
     await expect(
       visitor.getByText(`This Google account has no account here, and none was created. ${rule}`),
     ).toBeVisible();
+    await expect(visitor.getByRole('alert')).toHaveCount(0);
   });
 
   await test.step('a task has a domain of the festival, and a student its tiers', async () => {

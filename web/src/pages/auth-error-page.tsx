@@ -51,8 +51,8 @@ export function AuthErrorPage() {
   const [search] = useSearchParams();
   const { user } = useSession();
   const reason = search.get('reason');
-  // Somebody who cancelled, or opened this address themselves, needs no alarm.
-  const failed = reason !== null && reason !== 'cancelled';
+  // Somebody who cancelled, or opened this address themselves, needs no alarm, and no other try helps who may not join.
+  const failed = reason !== null && reason !== 'cancelled' && reason !== 'cannot_join';
   const returnTo = safeReturnTo(search.get('returnTo'));
   const { title, text, steps, actions } = authErrorMessage(reason);
   return (

@@ -12,6 +12,7 @@ import { useTheme } from '../../ui/theme/theme.ts';
 import { When } from '../../ui/time/time.tsx';
 import { previewAddress } from './site-preview.tsx';
 import { siteVersionsQuery } from './site-queries.ts';
+import { publisher } from './site-values.ts';
 import type { SiteEditing } from './use-site-draft.ts';
 
 /** What was published, when and by whom; each can become the draft. */
@@ -59,8 +60,7 @@ export function HistoryDialog({ editing, onClose }: { editing: SiteEditing; onCl
                 {index === 0 && <span className="font-normal text-muted"> (published now)</span>}
               </span>
               <span className="text-muted text-sm">
-                <When date={publishedAt} />
-                {publishedBy !== null && `, by ${publishedBy}`}
+                <When date={publishedAt} />, {publisher(publishedBy)}
               </span>
             </span>
             <span className="flex items-center gap-4">

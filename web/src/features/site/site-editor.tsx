@@ -1,5 +1,5 @@
 import { Download, Ellipsis, History, Send, Trash2, Upload } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
 import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#contract/site-editing.ts';
@@ -23,7 +23,7 @@ import { FieldViews } from './site-field-view.tsx';
 import { siteSections } from './site-fields.ts';
 import { writeSiteFile } from './site-file.ts';
 import { previewId, SitePreview } from './site-preview.tsx';
-import { type Fault, faultsOf, fieldId, labelsOf, pathKey } from './site-values.ts';
+import { type Fault, faultsOf, fieldId, fieldIdOf, labelsOf, pathKey, publisher } from './site-values.ts';
 import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 
 const exportSite = (content: SiteContent) =>
@@ -61,10 +61,13 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
       }),
     [],
   );
-  /** The section that waits for an answer. */
+  /** The section that waits for an answer, as long as there is an upload. */
   const [next, setNext] = useState<string | null>(null);
-  /** Faults are marked once somebody wanted to publish. */
+  if (next !== null && !uploading) setNext(null);
+  /** Every fault is marked once somebody wanted to publish, that of a field once it was changed and left. */
   const [checked, setChecked] = useState(false);
+  const changed = useRef<string | undefined>(undefined);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   /** The field that a fault leads to. */
   const [sought, setSought] = useState<Fault | null>(null);
   const { unsaved: unsavedTexts } = editing;
@@ -72,12 +75,15 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
   const [first] = siteSections;
   const section = siteSections.find(({ id }) => id === params.get(sectionParameter)) ?? first;
   const { faults, incomplete } = useMemo(() => {
-    const found = checked ? faultsOf(content) : [];
+    const found = checked || left.size > 0 ? faultsOf(content) : [];
+    const shown = checked
+      ? found
+      : found.filter(({ path }) => path.some((_, index) => left.has(fieldId(path.slice(0, index + 1)))));
     return {
-      faults: new Map(found.map(({ path, message }) => [pathKey(path), message])),
-      incomplete: new Set(found.map(({ path }) => labelsOf(path).section)),
+      faults: new Map(shown.map(({ path, message }) => [pathKey(path), message])),
+      incomplete: new Set(shown.map(({ path }) => labelsOf(path).section)),
     };
-  }, [checked, content]);
+  }, [checked, left, content]);
 
   function ask(id: string) {
     if (uploading) setNext(id);
@@ -120,8 +126,7 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
             'Nothing is published yet: visitors read neutral texts.'
           ) : (
             <>
-              Published <When date={saved.published.publishedAt} />
-              {saved.published.publishedBy !== null && ` by ${saved.published.publishedBy}`}
+              Published <When date={saved.published.publishedAt} /> {publisher(saved.published.publishedBy)}
             </>
           )
         }
@@ -185,6 +190,15 @@ export function SiteEditor({ draft, reload, hasTask }: SiteEditorProps) {
           noValidate
           aria-label={section.label}
           className="grid content-start gap-5"
+          onInput={({ target }) => {
+            changed.current = fieldIdOf(target as Element);
+          }}
+          onBlur={({ target }) => {
+            const field = fieldIdOf(target);
+            if (field === undefined || field !== changed.current) return;
+            // A message moves what is below it: a press that left the field must first reach its button.
+            setTimeout(() => setLeft((before) => new Set(before).add(field)), 200);
+          }}
           onSubmit={(event) => {
             event.preventDefault();
             void editing.save().catch(() => {});

@@ -252,3 +252,8 @@ export interface Editing {
 export const pathKey = (path: Path) => path.join('.');
 /** The id of the element of a value, for links to it. */
 export const fieldId = (path: Path) => `site-${pathKey(path)}`;
+/** The field that has an element of its form. */
+export const fieldIdOf = (element: Element) => element.closest('[id^="site-"]')?.id;
+
+/** Who published a version: null is an import from the shell. */
+export const publisher = (name: string | null) => (name === null ? 'from the command line' : `by ${name}`);

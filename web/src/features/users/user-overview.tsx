@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import type { UserDetails } from '#contract/user-details.ts';
+import { wordOf } from '#contract/word-of.ts';
 import { requestsPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -82,7 +83,9 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
                 {formatNumber(user.submissionCounts[status])}
               </span>
               <span className="text-muted text-sm">
-                {status === 'all' ? 'Submissions' : submissionFilterLabels[status]}
+                {status === 'all'
+                  ? wordOf(user.submissionCounts.all, 'Submission')
+                  : submissionFilterLabels[status]}
               </span>
             </Link>
           </li>

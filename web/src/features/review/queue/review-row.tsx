@@ -93,7 +93,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           </span>
         </span>
       </td>
-      <td className="flex min-w-0 items-center gap-2 [grid-area:work]">
+      <td className="flex min-w-0 items-center gap-x-2 gap-y-1 [grid-area:work] @max-dense:flex-wrap">
         <button
           type="button"
           // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
