@@ -51,7 +51,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   // Ends the run with a report before .ci/run ends it without one.
-  globalTimeout: process.env.CI === undefined ? 0 : 40 * 60_000,
+  globalTimeout: process.env.CI === undefined ? 0 : (isNightly ? 70 : 40) * 60_000,
   reporter: [
     ['list'],
     ['./remove-data-reporter.ts'],
