@@ -6,5 +6,5 @@ registry=${1:?} version=${2:?} folder=${3:?}
 cd "$(dirname "$0")/.."
 mkdir "$folder"
 cp --parents --recursive .env.example LICENSE CHANGELOG.md docs/{backup,compose,monitoring,operations} server/operations/{*.sh,drill.yml} "$folder"
-sed -E "/^    build: /d; s#, build: \{[^}]*\}##; s#\\$\{IMAGES:-[^}]*\}#\${IMAGES:-$registry}#; s#\\$\{RELEASE:-[^}]*\}#\${RELEASE:-$version}#" \
+sed -E "/^    build: /d; s#\\$\{IMAGES:-[^}]*\}#\${IMAGES:-$registry}#; s#\\$\{RELEASE:-[^}]*\}#\${RELEASE:-$version}#" \
   docker-compose.yml >"$folder/docker-compose.yml"

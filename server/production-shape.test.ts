@@ -60,7 +60,7 @@ test('the files of a release build nothing: docker-compose.yml names its images,
   const file = await readFile(join(folder, 'docker-compose.yml'), 'utf8');
   expect(file).not.toContain('build:');
   for (const image of ['server', 'web', 'backup'])
-    expect(file).toContain(`image: "\${IMAGES:-registry.test}/${image}:\${RELEASE:-9.8.7}"`);
+    expect(file).toContain(`"\${IMAGES:-registry.test}/${image}:\${RELEASE:-9.8.7}"`);
   expect(file.split('\n').length - 1).toBeLessThanOrEqual(150);
   expect(await readFile(join(folder, '.env.example'), 'utf8')).toBe(example);
 });

@@ -37,14 +37,8 @@ async function writeNextRelease(statements: string, environment: object = {}): P
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'migration.sql'), statements);
   const dockerfile_inline = `FROM ${kept} AS server\nCOPY migrations prisma/migrations\n`;
-  const build = { context: next, dockerfile_inline };
-  const services = {
-    server: { build, environment },
-    migrate: { build },
-    configuration: { build },
-    'erasures-folder': { build },
-  };
-  await writeFile(join(next, 'next.yml'), JSON.stringify({ services }));
+  const server = { build: { context: next, dockerfile_inline }, environment };
+  await writeFile(join(next, 'next.yml'), JSON.stringify({ services: { server } }));
 }
 
 /**

@@ -20,6 +20,7 @@ serving=$(docker compose ps --quiet server)
 [ -z "$serving" ] ||
   fail 'A server is running on this stack. A restore needs a stack without data: docker compose down --volumes deletes all data.'
 build_tool
+build_image server 'the server' 5
 # Starts only services that the stack has: with an external database or store they are removed (docs/compose).
 own=" $(docker compose config --services | tr '\n' ' ')"
 for service in postgres store; do
@@ -37,8 +38,7 @@ apply_erasures() {
 
 # After the comparison with the archive. The archive may be of an older release, whose tables this release cannot use.
 if [ -s "$erasures" ]; then
-  printf 'Comparing the accounts with the list %s. Building the image for that may take some minutes.\n' "$erasures"
-  docker compose build --quiet server
+  printf 'Comparing the accounts with the list %s.\n' "$erasures"
   docker compose --progress quiet run --rm --no-deps -T migrate </dev/null
   counts=$(apply_erasures --count)
   read -r back listed <<<"$counts"
