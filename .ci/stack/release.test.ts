@@ -16,6 +16,7 @@ test('a release starts from its files, without this repository, is backed up and
   const parent = await mkdtemp(join(tmpdir(), 'torchbearer-release-'));
   const folder = join(parent, 'torchbearer');
   const { IMAGES = '', RELEASE = '', PATH, HOME } = process.env;
+  await execute('docker', ['compose', '--profile', 'tools', 'build', 'backup'], { cwd: root });
   await execute('.ci/release-files.sh', [IMAGES, RELEASE, folder], { cwd: root });
   // No variable of the tests: neither their .env nor their Compose files.
   const env = { PATH, HOME, COMPOSE_PROJECT_NAME: `${process.env.COMPOSE_PROJECT_NAME}-release` };
