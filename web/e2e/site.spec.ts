@@ -371,6 +371,9 @@ test('pictures are uploaded into the site, cropped around their focus, and trave
   await choose('First picture', await photoFile('crowd.jpg', 1_280, 800));
   await page.getByRole('button', { name: 'Festival', exact: true }).click();
   const leaving = page.getByRole('alertdialog', { name: 'A picture is still being uploaded' });
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Festival', exact: true }).click();
+  await expect(leaving).toBeVisible();
   release();
   await expect(leaving).toBeHidden();
   await place('First picture').getByLabel('Alternative text').fill('A crowd before a green stage');
