@@ -71,6 +71,7 @@ ENV NODE_ENV=production HOME=/tmp
 WORKDIR /app
 # Node needs two libraries that this image may not contain. Both images use the same Debian release.
 COPY --from=packages /usr/local/bin/node /usr/local/bin/
+COPY --from=packages /usr/local/LICENSE* /usr/local/
 COPY --from=packages /usr/lib/*-linux-gnu/libstdc++.so.6 /usr/lib/*-linux-gnu/libatomic.so.1* /usr/local/lib/
 RUN ldconfig && node --version && pg_dump --version
 COPY --from=packages /app/node_modules node_modules

@@ -5,6 +5,7 @@ import { defineConfig, normalizePath, type UserConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { documents } from './build/documents.ts';
 import { hashThemeScript } from './build/hash-theme-script.ts';
+import { licenses, licensesFile } from './build/licenses.ts';
 import { pageCode } from './build/page-code.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -39,6 +40,7 @@ const config: UserConfig = {
     hashThemeScript(root),
     pageCode(root),
     worker(root),
+    licenses(),
     precompress(),
   ],
   build: {
@@ -49,6 +51,7 @@ const config: UserConfig = {
     modulePreload: { polyfill: false },
     // For .ci/check-budget.mjs.
     manifest: true,
+    license: { fileName: licensesFile },
   },
   environments: {
     client: {

@@ -158,6 +158,13 @@ test('npm ci has nothing to warn about: install scripts without a decision, depr
   );
   expect(packages.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
   // As npm reads it here, without the settings of this machine.
-  const settings = await ended(npm(['config', 'get', 'loglevel', 'audit', 'fund'], { cwd: copy }));
-  expect(settings.output.trim().split('\n')).toEqual(['loglevel=error', 'audit=false', 'fund=false']);
+  const settings = await ended(
+    npm(['config', 'get', 'loglevel', 'audit', 'fund', 'strict-allow-scripts'], { cwd: copy }),
+  );
+  expect(settings.output.trim().split('\n')).toEqual([
+    'loglevel=error',
+    'audit=false',
+    'fund=false',
+    'strict-allow-scripts=true',
+  ]);
 });

@@ -182,6 +182,7 @@ describe('pages', () => {
     expect((await ask('/manifest.webmanifest')).headers['content-type']).toContain(
       'application/manifest+json',
     );
+    expect((await ask('/licenses.md')).status).toBe(200);
     expect((await ask('/favicon.ico')).headers['content-type']).toMatch(/image\/(x-icon|vnd)/);
   });
 

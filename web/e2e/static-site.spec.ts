@@ -109,6 +109,15 @@ test('structured data describes the festival as an event', async ({ page, baseUR
   expect(data.url).toBe(`${new URL(baseURL ?? '').origin}/`);
 });
 
+test('the licences of the packages in the built files are served', async ({ request }) => {
+  const licenses = await (await request.get('/licenses.md')).text();
+  // A module, a font, a style, and a worker of its own.
+  for (const name of ['react-dom', '@fontsource-variable/geist', 'tailwindcss', 'libheif-js'])
+    expect(licenses).toContain(`\n## ${name} - `);
+  for (const title of ['MIT License', 'SIL OPEN FONT LICENSE', 'GNU LESSER GENERAL PUBLIC LICENSE'])
+    expect(licenses).toContain(title);
+});
+
 test('sitemap, robots, manifest and icons are served and list what exists', async ({ request, baseURL }) => {
   const origin = new URL(baseURL ?? '').origin;
   const sitemap = await request.get('/sitemap.xml');
