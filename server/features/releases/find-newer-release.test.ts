@@ -89,10 +89,17 @@ test('no redirect is followed', async () => {
 
 test.each(['before its answer', 'within its answer'])('a feed that stops %s is given up', async (when) => {
   const timer = new AbortController();
+  const expire = () => timer.abort(new Error('too late'));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
+  const request = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+    const response = await request(...call);
+    expire();
+    return response;
+  });
   feed.answer = (_, response) => {
     if (when === 'within its answer') response.write('{');
-    timer.abort(new Error('too late'));
+    else expire();
   };
   await expect(findNewerRelease(feed.address, '1.0.0')).rejects.toThrow('too late');
   expect(timeout).toHaveBeenCalledWith(3_000);

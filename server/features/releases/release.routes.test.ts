@@ -50,7 +50,8 @@ test('the feed is asked once in six hours, whatever it answers and however many 
   const { ask, clock, lines } = await start({ releaseFeed: feed.address });
   feed.answer = (_, response) => void response.end(releaseWith({ tag_name: `v${next}` }));
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
-  for (const answer of answers) expect(answer).toMatchObject({ running: version, release: { version: next } });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ running: version, release: { version: next } });
   clock.now += 6 * hour - 1;
   await ask();
   expect(feed.requests).toHaveLength(1);
@@ -72,7 +73,11 @@ test('a feed that fails is one warning, and nothing is shown until it is asked a
   expect(await ask()).toMatchObject({ release: null });
   expect(feed.requests).toHaveLength(1);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 40, msg: expect.stringContaining('RELEASE_FEED'), err: { message: expect.stringMatching(/^127\.0\.0\.1:\d+ answered 503$/) } },
+    {
+      level: 40,
+      msg: expect.stringContaining('RELEASE_FEED'),
+      err: { message: expect.stringMatching(/^127\.0\.0\.1:\d+ answered 503$/) },
+    },
   ]);
 
   feed.answer = (_, response) => void response.end(releaseWith({ tag_name: next }));
