@@ -172,7 +172,7 @@ test('a new release is shown with its notes, whose code is loaded when they are 
   const form = page.getByRole('form', { name: 'Create Task' });
 
   await page.goto(adminPath);
-  await expect(note).toHaveAccessibleName('Update available: 98.0.0');
+  await expect(note).toHaveAccessibleName('Update available: Torchbearer 98.0.0');
   await expect(note).toContainText('This site runs 97.1.0.');
   await expect(note.getByRole('link')).toHaveAttribute('href', release.page);
   await note.getByText('What is new').focus();
@@ -192,5 +192,5 @@ test('a new release is shown with its notes, whose code is loaded when they are 
   await expect(note).toHaveCount(0);
   release.version = '98.0.1';
   await page.reload();
-  await expect(note).toHaveAccessibleName('Update available: 98.0.1');
+  await expect(note).toHaveAccessibleName('Update available: Torchbearer 98.0.1');
 });

@@ -17,7 +17,12 @@ const draw = (change: Partial<NewRelease>) =>
 
 it('says what is new, what runs and who installs it; the notes are drawn when they are opened', () => {
   const html = draw({});
-  for (const text of ['Update available: 1.1.0', '20 Nov 2026', 'This site runs 1.0.0.', 'update.md'])
+  for (const text of [
+    'Update available: Torchbearer 1.1.0',
+    '20 Nov 2026',
+    'This site runs 1.0.0.',
+    'update.md',
+  ])
     expect(html).toContain(text);
   expect(html).toContain(`href="${release.page}"`);
   expect(html).toContain('What is new');

@@ -23,7 +23,7 @@ export function NewReleaseNote({ running, release, onHide }: NewReleaseNoteProps
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="new-release" className="min-w-0 text-xl wrap-anywhere">
-          Update available: {version}
+          Update available: Torchbearer {version}
         </h2>
         <Button size="sm" variant="quiet" onClick={() => onHide(version)}>
           Hide
