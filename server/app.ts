@@ -22,6 +22,7 @@ import { numbersRoutes } from './features/numbers/numbers.routes.ts';
 import { phraseRoutes } from './features/phrases/phrase.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
+import { releaseRoutes } from './features/releases/release.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
 import { reviewBatchRoutes } from './features/review-batches/review-batch.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   announcementRoutes(app, deps);
   firstEditionRoutes(app, deps);
   numbersRoutes(app, deps);
+  releaseRoutes(app, deps);
   contactRoutes(app, deps);
   liveRoutes(app, deps, {
     onOpen: () => metrics.eventStreams.inc(),

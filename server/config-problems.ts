@@ -71,6 +71,9 @@ function* unsafe(given: Given): Generator<OperatorError> {
       'OIDC_ISSUER must be https:// in production: the local stand-in for Google is refused.',
     );
   }
+  if (given.RELEASE_FEED?.startsWith('http://')) {
+    yield new OperatorError('RELEASE_FEED must be https:// in production: others could change its answer.');
+  }
   const secrets = {
     S3_SECRET_KEY: given.S3_SECRET_KEY,
     GOOGLE_CLIENT_SECRET: given.GOOGLE_CLIENT_SECRET,

@@ -91,6 +91,8 @@ describe('configuration', () => {
     [{ PUSH_SERVICES: 'https://fcm.googleapis.com' }, /^PUSH_SERVICES .*host names such as/],
     [{ PUSH_SERVICES: '*' }, /^PUSH_SERVICES /],
     [{ PUSH_SERVICES: 'push.*.example.org' }, /^PUSH_SERVICES /],
+    [{ RELEASE_FEED: 'releases.example.org' }, /^RELEASE_FEED .*https:\/\//],
+    [{ RELEASE_FEED: 'http://localhost:8081/latest' }, /^RELEASE_FEED must be https:\/\//],
     [{ SMTP_URL: 'smtp://u:canary@mail.example.org' }, /MAIL_FROM is not set/],
     [{ SMTP_URL: 'mail.example.org:587', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*smtp:\/\/USER/],
     [{ SMTP_URL: 'https://u:canary@mail.example.org', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*smtps:\/\//],

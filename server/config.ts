@@ -110,6 +110,7 @@ function configOf(env: Environment) {
     metricsPort: env.METRICS_PORT ?? null,
     erasuresDir: env.ERASURES_DIR ?? null,
     webRoot: env.WEB_ROOT ?? null,
+    releaseFeed: env.RELEASE_FEED ?? null,
     mail: mailOf(env),
     /** Of the daily mail, and of deadlines in mails and push messages. */
     timeZone: env.MAIL_TIME_ZONE,

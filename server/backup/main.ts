@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { commaList } from '../environment.ts';
 import { formatError } from '../operations/format-error.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
+import { version } from '../version.ts';
 import { readKey } from './archive-cipher.ts';
 import { deleteOldArchives, folderOf } from './archive-directory.ts';
 import { createBackup } from './create-backup.ts';
@@ -58,9 +59,6 @@ async function backup({ directory, recipient, keep, full }: Options): Promise<vo
   const kept = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1)]).safeParse(keep);
   if (!kept.success)
     throw new OperatorError('--keep (BACKUP_KEEP) must be a whole number of archives, 1 or more.');
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   const recipients = commaList.parse(recipient);
   const { folder, manifest, sum } = await createBackup(
     { ...readDeps(), release: version, now: () => new Date() },

@@ -37,6 +37,7 @@ import {
   replyToMyMessage,
 } from './messages.ts';
 import { getMyMail, resumeMyMail, sendTestMail } from './my-mail.ts';
+import { getNewRelease } from './new-release.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { editNotificationSettings, getNotificationSettings, listNotifications } from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
@@ -240,6 +241,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   restoreSiteVersion,
   previewSite,
   getDeskCounts,
+  getNewRelease,
   getEvents,
   getMissedEvents,
   sendContactMessage,

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { mailOutcomes, mailPurposes } from '../mail/outcomes.ts';
-
-const manifest = join(import.meta.dirname, '..', '..', 'package.json');
+import { version } from '../version.ts';
 
 const signInOutcomes = ['ok', 'refused', 'failed', 'aborted'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
@@ -17,7 +14,6 @@ export function createMetrics() {
     new Gauge({ name: `torchbearer_${name}`, help, labelNames, registers });
   const [registry] = registers as [Registry];
 
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   gauge('build_info', 'Always 1; the labels name the running version.', ['version', 'node']).set(
     { version, node: process.version },
     1,

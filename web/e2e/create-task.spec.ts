@@ -148,3 +148,49 @@ test('the numbers of a task lead to its work', async ({ newPage, adminPath }) =>
   await expect(page).toHaveURL(/all-request\?status=pending&task=/);
   await expect(page.getByRole('button', { name: /handed in by/ })).toHaveCount(count);
 });
+
+test('a new release is shown with its notes, whose code is loaded when they are opened, until it is hidden', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const release = {
+    version: '98.0.0',
+    publishedAt: '2026-11-20T10:00:00Z',
+    notes: '## Added\n\n- **Certificates** <img src=x>',
+    page: 'https://github.com/torchbearer/torchbearer/releases/tag/v98.0.0',
+  };
+  await page.route('**/api/admin/new-release', (route) =>
+    route.fulfill({ json: { running: '97.1.0', release } }),
+  );
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const parserLoads = () => scripts.filter((address) => address.includes('markdown-text')).length;
+  const note = page.getByRole('region', { name: /^Update available/ });
+  const form = page.getByRole('form', { name: 'Create Task' });
+
+  await page.goto(adminPath);
+  await expect(note).toHaveAccessibleName('Update available: Torchbearer 98.0.0');
+  await expect(note).toContainText('This site runs 97.1.0.');
+  await expect(note.getByRole('link')).toHaveAttribute('href', release.page);
+  await note.getByText('What is new').focus();
+  expect(parserLoads()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(note.getByRole('heading', { level: 3, name: 'Added' })).toBeVisible();
+  await expect(note.getByRole('listitem')).toHaveText('Certificates <img src=x>');
+  expect(parserLoads()).toBe(1);
+
+  await note.getByRole('button', { name: 'Hide' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.locator('#new-task')).toBeFocused();
+  const asked = page.waitForResponse('**/api/admin/new-release');
+  await page.reload();
+  await (await asked).finished();
+  await expect(form).toBeVisible();
+  await expect(note).toHaveCount(0);
+  release.version = '98.0.1';
+  await page.reload();
+  await expect(note).toHaveAccessibleName('Update available: Torchbearer 98.0.1');
+});

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { staleIfError } from '../../concurrency/stale-if-error.ts';
 import { getDeskCounts, getNumbers } from '../../contract/numbers.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { countDesk } from './count-desk.ts';
 import { countNumbers } from './count-numbers.ts';
-import { staleIfError } from './stale-if-error.ts';
 
 const second = 1_000;
 const minute = 60 * second;

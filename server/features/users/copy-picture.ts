@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
+import { fetchBytes } from '../../fetch-bytes.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type Log, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { hasOwnPhoto, isGooglePicture } from '../uploads/google-pictures.ts';
@@ -85,25 +86,8 @@ async function replacePhoto(
   await removeDiscarded({ db, store, log }, discarded);
 }
 
-/**
- * Follows no redirect, so that it contacts Google's hosts only.
- * @throws if the address is of another host, or the answer is late, too large or no success
- */
+/** @throws if the address is of another host, or the answer is late, too large or no success */
 async function fetchPicture(address: string): Promise<Buffer> {
   if (!isGooglePicture(address)) throw new Error('the picture is not at a host of Google');
-  const signal = AbortSignal.timeout(timeout);
-  const response = await fetch(address, { redirect: 'manual', signal });
-  if (response.status !== 200 || response.body === null) {
-    await response.body?.cancel();
-    throw new Error(`Google answered ${response.status}`);
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // An error in the loop closes the connection.
-  for await (const chunk of response.body) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error('the picture is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return fetchBytes(address, { timeout, maxBytes });
 }

@@ -117,7 +117,7 @@ export const privacy = (): LegalDocument => ({
           ],
           [
             [code('torchbearer:desk:…'), ', local storage'],
-            'For administrators: filters and order of the list of submissions as they left it, whether a review opens the next work, and whether what is left to set up is hidden.',
+            'For administrators: filters and order of the list of submissions as they left it, whether a review opens the next work, and what they hid on the dashboard: what is left to set up, the version of an update.',
             'Until you clear the data of this site.',
           ],
           [

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
+import { NewReleaseNote } from '../features/releases/new-release-note.tsx';
+import { newReleaseQuery } from '../features/releases/new-release-query.ts';
 import { usePreference } from '../features/review/desk-preferences.ts';
 import { LeftToSetUp, newTaskId } from '../features/site/first-steps.tsx';
 import { CreateTaskForm } from '../features/tasks/form/create-task-form.tsx';
@@ -13,6 +15,8 @@ import { useHashTarget } from '../ui/browser/use-hash-target.ts';
 import { BackLink } from '../ui/buttons/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
+const focusForm = () => document.getElementById(newTaskId)?.focus();
+
 export function CreateTaskPage() {
   const { adminPath, email } = useAdministrator();
   const [params, setParams] = useSearchParams();
@@ -21,6 +25,8 @@ export function CreateTaskPage() {
   const [another, setAnother] = useState(false);
   const [created, setCreated] = useState<{ task: Task; at: string } | null>(null);
   const { data: counts } = useQuery(deskCountsQuery());
+  const { data: newest } = useQuery(newReleaseQuery());
+  const [releaseHidden, setReleaseHidden] = usePreference('releaseHidden');
   const [setUpHidden, setSetUpHidden] = usePreference('setUpHidden');
   useHashTarget(newTaskId);
   // The link in the sidebar leads from the created task to an empty form.
@@ -46,12 +52,22 @@ export function CreateTaskPage() {
         />
       ) : (
         <>
+          {newest?.release && newest.release.version !== releaseHidden && (
+            <NewReleaseNote
+              running={newest.running}
+              release={newest.release}
+              onHide={(version) => {
+                setReleaseHidden(version);
+                focusForm();
+              }}
+            />
+          )}
           {!setUpHidden && (
             <LeftToSetUp
               open={counts?.openSteps ?? []}
               onHide={() => {
                 setSetUpHidden(true);
-                document.getElementById(newTaskId)?.focus();
+                focusForm();
               }}
             />
           )}

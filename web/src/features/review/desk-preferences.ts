@@ -10,6 +10,8 @@ const preferences = z.object({
   advance: z.boolean().catch(false),
   /** Whether the dashboard does not show what is left to set up. */
   setUpHidden: z.boolean().catch(false),
+  /** The version of the new release that the dashboard does not show. */
+  releaseHidden: z.string().catch(''),
 });
 type DeskPreferences = z.output<typeof preferences>;
 
