@@ -116,8 +116,8 @@ function PreviewFrame({ section, version, device, theme, place, scale }: Preview
   );
   const showPlace = useCallback(() => {
     const { contentWindow, contentDocument } = frame.current ?? {};
-    // Before the page is loaded, the frame has an empty one.
-    if (!contentWindow || !contentDocument || contentDocument.URL === 'about:blank') return;
+    // Before the page is loaded, the frame has an empty one, or one without an element.
+    if (!contentWindow || !contentDocument?.documentElement || contentDocument.URL === 'about:blank') return;
     const below = place.current.of === of ? place.current.below : 0;
     place.current = { of, below };
     // Not `scrollIntoView`, which would scroll the editor too.
