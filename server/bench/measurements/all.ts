@@ -1,6 +1,7 @@
 import type { Measurement } from '../bench.ts';
 import { approve } from './approve.ts';
 import { bulk } from './bulk.ts';
+import { closingNight } from './closing-night.ts';
 import { csv } from './csv.ts';
 import { documents } from './documents.ts';
 import { flatness } from './flatness.ts';
@@ -9,7 +10,6 @@ import { memory } from './memory.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { pocketbase } from './pocketbase.ts';
-import { scaling } from './scaling.ts';
 import { streams } from './streams.ts';
 import { uploads } from './uploads.ts';
 
@@ -20,7 +20,7 @@ export const measurements: readonly Measurement[] = [
   pocketbase,
   flatness,
   csv,
-  scaling,
+  closingNight,
   approve,
   bulk,
   uploads,

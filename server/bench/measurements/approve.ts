@@ -66,7 +66,7 @@ async function run(bench: Bench): Promise<Result> {
 }
 
 /** Of the submissions that the administrator with this number has claimed. */
-function pathsOf(ids: readonly string[], administrator: number): () => string {
+export function pathsOf(ids: readonly string[], administrator: number): () => string {
   let next = administrator;
   return () => {
     const path = `/api/admin/submissions/${ids[next]}/approve`;
@@ -79,7 +79,7 @@ function pathsOf(ids: readonly string[], administrator: number): () => string {
  * The administrators claim them in turn.
  * @returns the ids of pending submissions; `bench.queue` numbers them
  */
-async function addPending(databaseUrl: string, wanted: number): Promise<string[]> {
+export async function addPending(databaseUrl: string, wanted: number): Promise<string[]> {
   const [{ students } = { students: 1 }] = (
     await query(databaseUrl, 'SELECT count(*)::int AS students FROM users WHERE deleted_at IS NULL')
   ).rows as { students: number }[];
@@ -98,7 +98,8 @@ async function addPending(databaseUrl: string, wanted: number): Promise<string[]
   }
   await query(
     databaseUrl,
-    `CREATE TABLE bench.queue AS SELECT (row_number() OVER () - 1)::int AS n, id
+    `DROP TABLE IF EXISTS bench.queue;
+    CREATE TABLE bench.queue AS SELECT (row_number() OVER () - 1)::int AS n, id
     FROM submissions WHERE status = 'pending' AND title = 'Work';
     ALTER TABLE bench.queue ADD PRIMARY KEY (n);
     INSERT INTO review_claims (submission_id, administrator_id, claimed_at, expires_at)
@@ -106,7 +107,8 @@ async function addPending(databaseUrl: string, wanted: number): Promise<string[]
     FROM bench.queue
       JOIN unnest('{${administratorEmails.join(',')}}'::text[]) WITH ORDINALITY AS reviewer (email, number)
         ON queue.n % ${administratorSessions} = reviewer.number - 1
-      JOIN administrators USING (email)`,
+      JOIN administrators USING (email)
+    ON CONFLICT DO NOTHING`,
   );
   await query(databaseUrl, 'VACUUM ANALYZE');
   const { rows } = await query(databaseUrl, 'SELECT id FROM bench.queue ORDER BY n');
