@@ -28,12 +28,13 @@ export interface TrialRow {
  * Runs `fault` under load, waits until everything works again without help, and checks that every acknowledged write is
  * there. Adds a row to the report, also when the trial fails.
  * @param options.flawless no request may fail
+ * @param options.repair what follows under load after the recovery, such as the return of a node that failed
  */
 export async function trial(
   load: Load,
   name: string,
   fault: () => Promise<void>,
-  options: { flawless?: boolean } = {},
+  options: { flawless?: boolean; repair?: () => Promise<void> } = {},
 ): Promise<void> {
   const since = Date.now();
   let recovery: TrialRow['recovery'] = null;
@@ -48,6 +49,7 @@ export async function trial(
         await untilWorking();
         await load.untilAnswered(201, ['upload']);
         recovery = Date.now() - over;
+        await options.repair?.();
       })(),
     );
     faults = await checkJournal(load);
