@@ -33,7 +33,7 @@ export interface TrialRow {
 export async function trial(
   load: Load,
   name: string,
-  fault: () => Promise<void>,
+  fault: () => Promise<unknown>,
   options: { flawless?: boolean; repair?: () => Promise<void> } = {},
 ): Promise<void> {
   const since = Date.now();
