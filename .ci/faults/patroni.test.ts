@@ -184,7 +184,7 @@ test('all machines killed and started under load', async () => {
 test('a planned switchover under load', async () => {
   const old = await primary();
   await breakCluster('switchover', () =>
-    docker('exec', old.postgres, 'patronictl', '-c', '/etc/patroni/patroni.yml', 'switchover', '--force'),
+    docker('exec', old.postgres, 'patronictl', 'switchover', '--force'),
   );
   expect(await primary()).not.toBe(old);
 });
