@@ -19,6 +19,8 @@ export interface TrialRow {
   readonly lost: number;
   /** Milliseconds from the end of the fault until everything works; null if that did not happen. */
   readonly recovery: number | null;
+  /** Milliseconds from the end of the fault until a write that was sent after it was acknowledged; null if none was. */
+  readonly firstWrite: number | null;
   readonly result: string;
   /** Responses that were no acknowledgement: `upload 503 unavailable ×3`. */
   readonly answers: readonly string[];
@@ -38,6 +40,7 @@ export async function trial(
 ): Promise<void> {
   const since = Date.now();
   let recovery: TrialRow['recovery'] = null;
+  let firstWrite: TrialRow['firstWrite'] = null;
   let faults: string[] = [];
   let result = 'FAILED';
   try {
@@ -49,6 +52,7 @@ export async function trial(
         await untilWorking();
         await load.untilAnswered(201, ['upload']);
         recovery = Date.now() - over;
+        firstWrite = load.journal.firstWriteAfter(over);
         await options.repair?.();
       })(),
     );
@@ -68,6 +72,7 @@ export async function trial(
       ...load.journal.count(since),
       lost: faults.length,
       recovery,
+      firstWrite,
       result,
       answers: load.journal.answers(since),
     };
