@@ -59,7 +59,9 @@ async function untilListening(): Promise<void> {
   await until(async () => {
     const servers = await containersOf('server');
     const metrics = await Promise.all(servers.map((id) => docker('exec', id, 'node', '-e', script)));
-    return metrics.length === 2 && metrics.every((text) => /^torchbearer_notifications_missing 0$/m.test(text));
+    return (
+      metrics.length === 2 && metrics.every((text) => /^torchbearer_notifications_missing 0$/m.test(text))
+    );
   });
 }
 
@@ -68,7 +70,7 @@ async function untilJobsRan(): Promise<void> {
   const others = `SELECT tasks.id, count(job.id), string_agg(job.state::text, ' ') FROM tasks
     LEFT JOIN pgboss.job ON job.name = 'notification-fan-out' AND job.data ->> 'subjectId' = tasks.id::text
     GROUP BY tasks.id HAVING count(job.id) <> 1 OR bool_or(job.state <> 'completed')`;
-  await expect.poll(() => psql(others), { timeout: 100_000, interval: 1_000 }).toBe('');
+  await expect.poll(() => psql(others), { timeout: 300_000, interval: 1_000 }).toBe('');
 }
 
 /** Statuses of the landing page while `during` runs. */
@@ -110,7 +112,11 @@ afterAll(() => {
   load?.close();
 });
 
-async function breakCluster(name: string, fault: () => Promise<unknown>, mend: () => Promise<unknown> = async () => {}) {
+async function breakCluster(
+  name: string,
+  fault: () => Promise<unknown>,
+  mend: () => Promise<unknown> = async () => {},
+) {
   const repair = async () => {
     await mend();
     await untilComplete();
@@ -134,18 +140,21 @@ test('PostgreSQL of the primary killed under load: Patroni starts it again', asy
 test.each([
   ['killed', 'kill', 'start'],
   ['frozen', 'pause', 'unpause'],
-])('the machine of the primary %s under load: a standby takes over, and it returns as one', async (how, begin, end) => {
-  const old = await primary();
-  await breakCluster(
-    `primary's machine ${how}`,
-    () => docker(begin, ...old.containers),
-    async () => {
-      expect(await primary()).not.toBe(old);
-      await docker(end, ...old.containers);
-    },
-  );
-  expect(await primary()).not.toBe(old);
-});
+])(
+  'the machine of the primary %s under load: a standby takes over, and it returns as one',
+  async (how, begin, end) => {
+    const old = await primary();
+    await breakCluster(
+      `primary's machine ${how}`,
+      () => docker(begin, ...old.containers),
+      async () => {
+        expect(await primary()).not.toBe(old);
+        await docker(end, ...old.containers);
+      },
+    );
+    expect(await primary()).not.toBe(old);
+  },
+);
 
 test('the primary cut off under load: it acknowledges nothing, and a standby takes over', async () => {
   const old = await primary();
@@ -183,8 +192,6 @@ test('all machines killed and started under load', async () => {
 
 test('a planned switchover under load', async () => {
   const old = await primary();
-  await breakCluster('switchover', () =>
-    docker('exec', old.postgres, 'patronictl', 'switchover', '--force'),
-  );
+  await breakCluster('switchover', () => docker('exec', old.postgres, 'patronictl', 'switchover', '--force'));
   expect(await primary()).not.toBe(old);
 });
