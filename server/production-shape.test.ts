@@ -36,10 +36,11 @@ const names = (text: string, pattern: RegExp) =>
   new Set(Array.from(text.matchAll(pattern), ([, name]) => name));
 
 test('.env.example explains every variable of the server and of the Compose files', async () => {
-  const monitoring = await read('docs/monitoring/docker-compose.monitoring.yml');
+  const others = ['docs/monitoring/docker-compose.monitoring.yml', 'docs/compose/haproxy.yml'];
+  const files = [compose, ...(await Promise.all(others.map(read)))].join('');
   const explained = names(example, /^(?:# )?([A-Z][A-Z0-9_]*)=/gm);
   const wanted = new Set<string | undefined>(Object.keys(environment.shape)).union(
-    names(compose + monitoring, /\$\{([A-Z][A-Z0-9_]*)/g),
+    names(files, /\$\{([A-Z][A-Z0-9_]*)/g),
   );
   expect(wanted.size).toBeGreaterThan(25);
   expect(wanted.symmetricDifference(explained)).toEqual(new Set());

@@ -37,6 +37,8 @@ export interface WorkState {
   readonly version: number;
 }
 
+const reads: ReadonlySet<string> = new Set(['read', 'read queue', 'download']);
+
 export class Journal {
   readonly entries: Entry[] = [];
   readonly works: Work[] = [];
@@ -61,6 +63,14 @@ export class Journal {
       counts[outcome] += 1;
     }
     return counts;
+  }
+
+  /** Milliseconds from `time` until the first acknowledgement of a write that was sent after it; null if there is none. */
+  firstWriteAfter(time: number): number | null {
+    const ends = this.entries
+      .filter(({ at, kind, outcome }) => at > time && outcome === 'acknowledged' && !reads.has(kind))
+      .map(({ at, took }) => at + took - time);
+    return ends.length === 0 ? null : Math.min(...ends);
   }
 
   /** How often each response occurred, for the report: `read 503 unavailable ×3`. */

@@ -28,12 +28,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-const titles = ['fault', 'sent', 'acknowledged', 'refused', 'unknown', 'lost', 'recovery', 'result'];
+const titles = ['fault', 'sent', 'acknowledged', 'refused', 'unknown', 'lost', 'recovery', 'write', 'result'];
+
+const seconds = (time: number | null) => (time === null ? 'never' : `${(time / 1_000).toFixed(1)} s`);
 
 function tableOf(rows: readonly TrialRow[]): string {
-  const cells = rows.map(({ fault, sent, acknowledged, refused, unknown, lost, recovery, result }) => {
-    const seconds = recovery === null ? 'never' : `${(recovery / 1_000).toFixed(1)} s`;
-    return [fault, sent, acknowledged, refused, unknown, lost, seconds, result].map(String);
+  const cells = rows.map(({ fault, sent, acknowledged, refused, unknown, lost, result, ...row }) => {
+    const times = [seconds(row.recovery), seconds(row.firstWrite)];
+    return [fault, sent, acknowledged, refused, unknown, lost, ...times, result].map(String);
   });
   const widths = titles.map((title, at) =>
     Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0)),

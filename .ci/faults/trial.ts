@@ -19,6 +19,8 @@ export interface TrialRow {
   readonly lost: number;
   /** Milliseconds from the end of the fault until everything works; null if that did not happen. */
   readonly recovery: number | null;
+  /** Milliseconds from the end of the fault until a write that was sent after it was acknowledged; null if none was. */
+  readonly firstWrite: number | null;
   readonly result: string;
   /** Responses that were no acknowledgement: `upload 503 unavailable ×3`. */
   readonly answers: readonly string[];
@@ -28,15 +30,17 @@ export interface TrialRow {
  * Runs `fault` under load, waits until everything works again without help, and checks that every acknowledged write is
  * there. Adds a row to the report, also when the trial fails.
  * @param options.flawless no request may fail
+ * @param options.repair what follows under load after the recovery, such as the return of a node that failed
  */
 export async function trial(
   load: Load,
   name: string,
-  fault: () => Promise<void>,
-  options: { flawless?: boolean } = {},
+  fault: () => Promise<unknown>,
+  options: { flawless?: boolean; repair?: () => Promise<void> } = {},
 ): Promise<void> {
   const since = Date.now();
   let recovery: TrialRow['recovery'] = null;
+  let firstWrite: TrialRow['firstWrite'] = null;
   let faults: string[] = [];
   let result = 'FAILED';
   try {
@@ -48,6 +52,8 @@ export async function trial(
         await untilWorking();
         await load.untilAnswered(201, ['upload']);
         recovery = Date.now() - over;
+        firstWrite = load.journal.firstWriteAfter(over);
+        await options.repair?.();
       })(),
     );
     faults = await checkJournal(load);
@@ -66,6 +72,7 @@ export async function trial(
       ...load.journal.count(since),
       lost: faults.length,
       recovery,
+      firstWrite,
       result,
       answers: load.journal.answers(since),
     };

@@ -94,7 +94,7 @@ export async function docker(...args: string[]): Promise<string> {
   return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
 }
 
-export type Service = 'server' | 'web' | 'postgres' | 'store' | 'disks';
+export type Service = 'server' | 'web' | 'postgres' | 'haproxy' | 'store' | 'disks';
 
 /** Ids of the running containers of a service. `docker compose ps` would cost a second of processor time each. */
 export async function containersOf(service: Service, ...filters: readonly string[]): Promise<string[]> {
@@ -114,8 +114,13 @@ export async function inContainer(service: Service, ...command: readonly string[
   return docker('exec', id, ...command);
 }
 
-/** The output of psql, one line per row. */
-export const psql = (sql: string) => inContainer('postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
+const { DATABASE_URL } = process.env;
+
+/** The output of psql, one line per row. DATABASE_URL names a database outside of the stack (.ci/faults/haproxy.yml). */
+export const psql = (sql: string) =>
+  DATABASE_URL === undefined
+    ? inContainer('postgres', 'psql', '-U', 'torchbearer', '-Atc', sql)
+    : inContainer('haproxy', 'psql', DATABASE_URL, '-Atc', sql);
 
 /** What the festival is called in the published site; in the neutral one if there is none. */
 export const publishedTitle = async () =>

@@ -33,6 +33,8 @@ const day = 24 * hour;
 interface QueueRules {
   /** A job that runs longer counts as failed and is retried. */
   readonly expireInSeconds: number;
+  /** pg-boss confirms a running job twice in this time. One that is not confirmed counts as failed and is retried. */
+  readonly heartbeatSeconds?: number;
   readonly retryLimit: number;
   /** Exponential backoff: delay of the first retry, doubled for each further one up to `retryDelayMax`, with jitter. */
   readonly retryDelay: number;
@@ -58,6 +60,8 @@ const requestRules: QueueRules = {
 /** A job that is retried continues after the last batch. */
 const batchRules: QueueRules = {
   expireInSeconds: 15 * minute,
+  // If the server or the database fails while such a job runs, it continues after two minutes instead of fifteen.
+  heartbeatSeconds: 30,
   retryLimit: 20,
   retryDelay: 10,
   retryDelayMax: hour,

@@ -23,7 +23,7 @@ build_tool
 build_image server 'the server' 5
 # Starts only services that the stack has: with an external database or store they are removed (docs/compose).
 own=" $(docker compose config --services | tr '\n' ' ')"
-for service in postgres store; do
+for service in postgres haproxy store; do
   [[ $own = *" $service "* ]] || continue
   printf 'Starting %s.\n' "$service"
   docker compose --progress quiet up --detach --wait --quiet-pull "$service"
