@@ -55,16 +55,17 @@ install_packages() {
   return 1
 }
 
-# Caddy and Compose of Debian's testing release: stable has older ones than docs/compose/caddy.yml needs.
+# Caddy and Compose of Debian's testing release for the test that updates a release: stable has older ones than it needs.
 install_newer() {
-  local folder=/var/cache/torchbearer-ci plugins=/usr/local/lib/docker/cli-plugins options
-  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 0
-  mkdir -p "$folder/lists/partial" "$plugins"
+  local folder=/var/cache/torchbearer-ci options
+  [ "$(id -u)" = 0 ] && command -v apt-get dpkg >/dev/null && [ -e /usr/share/keyrings/debian-archive-keyring.gpg ] || return 0
+  mkdir -p "$folder/lists/partial" "$folder/bin" "$folder/docker/cli-plugins"
   echo 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian testing main' >"$folder/sources.list"
   options=(-qq -o "Dir::Etc::SourceList=$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null -o "Dir::State::Lists=$folder/lists" -o APT::Sandbox::User=root)
   (cd "$folder" && apt-get "${options[@]}" update && apt-get "${options[@]}" download caddy docker-compose docker-buildx &&
     for package in ./*.deb; do dpkg -x "$package" files; done &&
-    cp files/usr/bin/caddy /usr/local/bin/ && cp files/usr/libexec/docker/cli-plugins/docker-{buildx,compose} "$plugins/")
+    cp files/usr/bin/caddy bin/ && cp files/usr/libexec/docker/cli-plugins/docker-{buildx,compose} docker/cli-plugins/) || return
+  export TEST_NEWER=$folder
 }
 
 # If no container registry can be reached, ../shared/tools/docker-offline may start an engine and build stand-ins for the

@@ -12,10 +12,20 @@ import { docker, until } from './stack.ts';
 
 const port = 28443;
 
+// .ci/steps.sh installs newer programs than those of the machine into this folder.
+const { TEST_NEWER: newer, PATH, HOME } = process.env;
+/** No variable of the tests: neither their .env nor their Compose files. */
+const env = {
+  HOME,
+  PATH: newer === undefined ? PATH : `${newer}/bin:${PATH}`,
+  COMPOSE_PROJECT_NAME: `${process.env.COMPOSE_PROJECT_NAME}-release`,
+  ...(newer !== undefined && { DOCKER_CONFIG: `${newer}/docker` }),
+};
+
 /** Empty if the program is not installed. */
 function versionOf(program: string, ...args: readonly string[]): string {
   try {
-    return execFileSync(program, args, { encoding: 'utf8' }).match(/\d+\.\d+/)?.[0] ?? '';
+    return execFileSync(program, args, { encoding: 'utf8', env }).match(/\d+\.\d+/)?.[0] ?? '';
   } catch {
     return '';
   }
@@ -71,12 +81,10 @@ function sendRequests(): () => Promise<string[]> {
   };
 }
 
-const { IMAGES = '', RELEASE = '', PATH, HOME } = process.env;
+const { IMAGES = '', RELEASE = '' } = process.env;
 let folder: string;
 
-// No variable of the tests: neither their .env nor their Compose files.
 async function inFolder(command: string): Promise<string> {
-  const env = { PATH, HOME, COMPOSE_PROJECT_NAME: `${process.env.COMPOSE_PROJECT_NAME}-release` };
   const { stdout, stderr } = await promisify(execFile)('bash', ['-ec', command], { cwd: folder, env });
   return stdout + stderr;
 }
@@ -131,7 +139,7 @@ describe('a release, from its files alone', { tags: 'nightly', timeout: 600_000 
       expect(await operationsDocumentation()).toContain('docker compose pull && docker compose up -d\n');
       const image = join(folder, 'caddy-image');
       await mkdir(image);
-      const [program = ''] = execFileSync('which', ['caddy'], { encoding: 'utf8' }).split('\n');
+      const [program = ''] = execFileSync('which', ['caddy'], { encoding: 'utf8', env }).split('\n');
       await copyFile(program, join(image, 'caddy'));
       const caddyService = {
         image: `${IMAGES}/caddy`,

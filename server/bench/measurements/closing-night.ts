@@ -24,6 +24,9 @@ const numbersOfServers = [1, 2, 4];
 const pauses = { upload: 300, review: 300 };
 const uploadBytes = 2 ** 20;
 
+/** The servers refused requests, which the load does not repeat. */
+const overloaded = { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN };
+
 /** Of all sizes that were measured. */
 const rows: string[][] = [];
 const comparisons: Comparison[] = [];
@@ -109,7 +112,10 @@ async function measure(
           pids.reduce((sum, pid) => sum + cpuOf(pid), 0),
         );
       const before = cpu();
-      const board = await runLoad(nginx, null, load);
+      const board = await runLoad(nginx, null, load).catch(({ message }: Error) => {
+        bench.log(message);
+        return overloaded;
+      });
       const used = cpu().map((after, index) => (after - (before[index] ?? 0)) / (seconds * 10));
       stopping.abort();
       const [uploads, reviews] = await beside;
