@@ -145,7 +145,7 @@ describe('a release, from its files alone', { tags: 'nightly', timeout: 600_000 
         image: `${IMAGES}/caddy`,
         build: {
           context: './caddy-image',
-          dockerfile_inline: `FROM ${IMAGES}/server:${RELEASE}\nUSER root\nCOPY caddy /usr/bin/caddy\nHEALTHCHECK NONE\nENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config\nCMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]\n`,
+          dockerfile_inline: `FROM ${IMAGES}/server:${RELEASE}\nUSER root\nCOPY caddy /usr/bin/caddy\nHEALTHCHECK CMD true\nENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config\nCMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]\n`,
         },
       };
       // In JSON there are no tags such as !override: the ports of caddy.yml are replaced in the file itself.
