@@ -3,23 +3,18 @@ import { docker, until } from '../stack/stack.ts';
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';
 
-const { COMPOSE_PROJECT_NAME, STORE_1, STORE_2, STORE_3, STORE_4 } = process.env;
-/** Machines of .ci/faults/run-store, each a project of docs/compose/store-node.yml. */
-const [first, second, third] = [1, 2, 3].map((number) => `${COMPOSE_PROJECT_NAME}-node${number}-store-1`) as [
-  string,
-  string,
-  string,
-];
+/** The container of a machine of .ci/faults/run-store, which is a project of docs/compose/store-node.yml. */
+const node = (number: number) => `${process.env.COMPOSE_PROJECT_NAME}-node${number}-store-1`;
 
-/** All four nodes have joined: each says that it could be stopped without refusing writes. */
+/** Each of the four nodes says that it may stop and objects can still be written: all have joined. */
 async function untilComplete(): Promise<void> {
   await until(async () => {
     const answers = await Promise.all(
-      [STORE_1, STORE_2, STORE_3, STORE_4].map((address) =>
-        fetch(`http://${address}:9000/minio/health/cluster?maintenance=true`, {
-          signal: AbortSignal.timeout(5_000),
-        }),
-      ),
+      [1, 2, 3, 4].map((number) => {
+        const address = process.env[`STORE_${number}`];
+        const signal = AbortSignal.timeout(5_000);
+        return fetch(`http://${address}:9000/minio/health/cluster?maintenance=true`, { signal });
+      }),
     );
     return answers.every(({ status }) => status === 200);
   }, 300_000);
@@ -33,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => load?.close());
 
-/** Files are uploaded and downloaded; everything else works too. */
 async function untilUsed(): Promise<void> {
   await load.untilAnswered(201, ['upload', 'submit']);
   await load.untilAnswered(200, ['download', 'read']);
@@ -41,20 +35,19 @@ async function untilUsed(): Promise<void> {
 }
 
 test('one of four nodes killed and another slow under load: uploads and downloads go on', async () => {
-  const name = 'one of four store nodes killed, one slow';
   await trial(
     load,
-    name,
+    'one store node killed, another slow',
     async () => {
-      await docker('kill', first);
+      await docker('kill', node(1));
       // Microseconds of processor time in 100 ms.
-      await docker('update', '--cpu-quota', '5000', second);
+      await docker('update', '--cpu-quota', '5000', node(2));
     },
     {
       repair: async () => {
         await untilUsed();
-        await docker('update', '--cpu-quota', '-1', second);
-        await docker('start', first);
+        await docker('update', '--cpu-quota', '-1', node(2));
+        await docker('start', node(1));
         await untilComplete();
       },
     },
@@ -62,17 +55,17 @@ test('one of four nodes killed and another slow under load: uploads and download
 });
 
 test('then another node killed under load: every acknowledged file has its bytes', async () => {
-  await trial(load, 'another store node killed', () => docker('kill', third), { repair: untilUsed });
-  await docker('start', third);
+  await trial(load, 'a third store node killed', () => docker('kill', node(3)), { repair: untilUsed });
+  await docker('start', node(3));
   await untilComplete();
 });
 
-test('two of four nodes killed under load: downloads go on, uploads answer 503', async () => {
-  await trial(load, 'two of four store nodes killed', async () => {
-    await docker('kill', first, third);
+test('two of four nodes killed under load: uploads answer 503, downloads go on', async () => {
+  await trial(load, 'two store nodes killed and started', async () => {
+    await docker('kill', node(1), node(3));
     await load.untilAnswered(503, ['upload']);
     await load.untilAnswered(200, ['download', 'read']);
     await load.untilAnswered(201, ['submit']);
-    await docker('start', first, third);
+    await docker('start', node(1), node(3));
   });
 });
