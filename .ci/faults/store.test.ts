@@ -59,13 +59,3 @@ test('then another node killed under load: every acknowledged file has its bytes
   await docker('start', node(3));
   await untilComplete();
 });
-
-test('two of four nodes killed under load: uploads answer 503, downloads go on', async () => {
-  await trial(load, 'two store nodes killed and started', async () => {
-    await docker('kill', node(1), node(3));
-    await load.untilAnswered(503, ['upload']);
-    await load.untilAnswered(200, ['download', 'read']);
-    await load.untilAnswered(201, ['submit']);
-    await docker('start', node(1), node(3));
-  });
-});
