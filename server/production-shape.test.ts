@@ -36,7 +36,11 @@ const names = (text: string, pattern: RegExp) =>
   new Set(Array.from(text.matchAll(pattern), ([, name]) => name));
 
 test('.env.example explains every variable of the server and of the Compose files', async () => {
-  const others = ['docs/monitoring/docker-compose.monitoring.yml', 'docs/compose/haproxy.yml'];
+  const others = [
+    'docs/monitoring/docker-compose.monitoring.yml',
+    'docs/compose/haproxy.yml',
+    'docs/compose/haproxy-store.yml',
+  ];
   const files = [compose, ...(await Promise.all(others.map(read)))].join('');
   const explained = names(example, /^(?:# )?([A-Z][A-Z0-9_]*)=/gm);
   const wanted = new Set<string | undefined>(Object.keys(environment.shape)).union(

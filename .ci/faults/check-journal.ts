@@ -107,6 +107,7 @@ async function checkStores(): Promise<string[]> {
     await compose('exec', '-T', 'server', ...command);
     return [];
   } catch (error) {
-    return [`${error instanceof Error && 'stdout' in error ? error.stdout : error}`.trim()];
+    if (!(error instanceof Error && 'stdout' in error && 'stderr' in error)) return [`${error}`];
+    return [`${error.stdout}${error.stderr}`.trim()];
   }
 }
