@@ -58,7 +58,8 @@ install_packages() {
 # Caddy and Compose of Debian's testing release for the test that updates a release: stable has older ones than it needs.
 install_newer() {
   local folder=/var/cache/torchbearer-ci options
-  [ "$(id -u)" = 0 ] && command -v apt-get dpkg >/dev/null && [ -e /usr/share/keyrings/debian-archive-keyring.gpg ] || return 0
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && [ -e /usr/share/keyrings/debian-archive-keyring.gpg ] || return 0
+  rm -rf "$folder"
   mkdir -p "$folder/lists/partial" "$folder/bin" "$folder/docker/cli-plugins"
   echo 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian testing main' >"$folder/sources.list"
   options=(-qq -o "Dir::Etc::SourceList=$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null -o "Dir::State::Lists=$folder/lists" -o APT::Sandbox::User=root)

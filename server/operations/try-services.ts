@@ -18,8 +18,8 @@ export interface Trial {
   readonly detail: string;
 }
 
-/** Hosts of docker-compose.yml: without an answer for their names the stack is not running. */
-const stackHosts = ['postgres', 'store'];
+/** Hosts of the Compose files: without an answer for their names the stack is not running. */
+const stackHosts = ['postgres', 'haproxy', 'store'];
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const minimumPostgres = 18;
 /** Milliseconds. */
