@@ -130,7 +130,9 @@ describe.skipIf(!installed)('Caddy as documented', () => {
   });
 
   test('S56 without nginx it answers 503 with the security headers', async () => {
-    const caddy = await startCaddy(await unusedPort(), (file) => file.replace('lb_try_duration 1m', 'lb_try_duration 1ms'));
+    const caddy = await startCaddy(await unusedPort(), (file) =>
+      file.replace('lb_try_duration 1m', 'lb_try_duration 1ms'),
+    );
     await until(async () => (await caddy.ask()).status === 503);
     const { headers, body } = await caddy.ask();
     for (const name of securityHeaders) expect(headers[name], name).toBeTypeOf('string');

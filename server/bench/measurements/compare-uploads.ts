@@ -17,7 +17,8 @@ export interface Sent {
 export async function send({ url, ...request }: Sent): Promise<void> {
   const response = await fetch(url, request);
   const answer = await response.text();
-  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}: ${answer.slice(0, 200)}`);
+  if (!response.ok)
+    throw new Error(`${new URL(url).pathname} answered ${response.status}: ${answer.slice(0, 200)}`);
 }
 
 /** Sends files of `fileBytes` to both sides: megabytes per second, medians of interleaved rounds. */
