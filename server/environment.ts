@@ -168,7 +168,7 @@ export const environment = z.object({
   PUSH_SERVICES: commaList.refine((hosts) => hosts.every(isPushService), {
     error: 'it must be host names such as fcm.googleapis.com or *.push.apple.com, separated by commas',
   }),
-  /** Names the newest release, as GitHub does. Not set: the server asks nobody. */
+  /** Names the newest release, as GitHub does. Not set: the server makes no request. */
   RELEASE_FEED: webAddress.optional(),
   // Only nginx and Compose read the rest.
   CAMPUS_PROXY: z

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atLeast } from '../../server/testing/at-least.ts';
 import { execute, operationsDocumentation, root } from './documented-commands.ts';
 import { docker, until } from './stack.ts';
 
@@ -30,11 +31,9 @@ function versionOf(program: string, ...args: readonly string[]): string {
     return '';
   }
 }
-const isAtLeast = (minor: number, version: string) =>
-  version !== '' && (version.startsWith('2.') ? Number(version.slice(2)) >= minor : true);
 const caddy = versionOf('caddy', 'version');
 const composeVersion = versionOf('docker', 'compose', 'version', '--short');
-const holdsRequests = isAtLeast(11, caddy) && isAtLeast(40, composeVersion);
+const holdsRequests = atLeast(caddy, '2.11') && atLeast(composeVersion, '2.40');
 if (!holdsRequests)
   console.error(
     `\n!!! SKIPPED: an update under load needs Caddy 2.11 and Compose 2.40; here are "${caddy}" and "${composeVersion}"\n`,

@@ -33,7 +33,10 @@ export interface Target {
   readonly pid: number;
 }
 
-/** One round. @throws {Error} if an answer was not 200 */
+/** A request failed, or its answer was not 200. */
+export class RequestsFailed extends Error {}
+
+/** One round. @throws {RequestsFailed} */
 export async function runLoad(target: Target, postgresPid: number | null, load: Load): Promise<Measured> {
   const cpu = () => [cpuOf(target.pid), postgresPid === null ? 0 : cpuOf(postgresPid)] as const;
   const before = cpu();
@@ -50,7 +53,7 @@ export async function runLoad(target: Target, postgresPid: number | null, load: 
   const after = cpu();
   const answered = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were not 200 and ${result.errors} requests failed`);
+    throw new RequestsFailed(`${result.non2xx} answers were not 200 and ${result.errors} requests failed`);
   }
   return {
     perSecond: answered / result.duration,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { multipartForm } from '../../testing/multipart-form.ts';
 import type { Bench, Measurement } from '../bench.ts';
-import { runLoad } from '../load.ts';
+import { RequestsFailed, runLoad } from '../load.ts';
 import { startNginx } from '../nginx.ts';
 import { cpuOf } from '../process-usage.ts';
 import { type BenchServer, startProduct } from '../processes.ts';
@@ -112,13 +112,14 @@ async function measure(
           pids.reduce((sum, pid) => sum + cpuOf(pid), 0),
         );
       const before = cpu();
-      const board = await runLoad(nginx, null, load).catch((error: Error) => {
-        if (!error.message.includes('answers were not 200')) throw error;
-        bench.log(error.message);
-        return overloaded;
-      });
+      const board = await runLoad(nginx, null, load)
+        .catch((error: Error) => {
+          if (!(error instanceof RequestsFailed)) throw error;
+          bench.log(error.message);
+          return overloaded;
+        })
+        .finally(() => stopping.abort());
       const used = cpu().map((after, index) => (after - (before[index] ?? 0)) / (seconds * 10));
-      stopping.abort();
       const [uploads, reviews] = await beside;
       bench.log(`${count} servers: ${formatNumber(board.perSecond)}/s, p99 ${formatNumber(board.p99)} ms`);
       rows.push([

@@ -48,7 +48,7 @@ test.each([
   expect(await find({ tag_name }, running)).toBeNull();
 });
 
-test.each([{ draft: true }, { prerelease: true }])('a release with %o is for nobody yet', async (values) => {
+test.each([{ draft: true }, { prerelease: true }])('a release with %o is not shown', async (values) => {
   expect(await find(values)).toBeNull();
 });
 

@@ -39,7 +39,7 @@ async function start(config: Partial<Config>) {
   return { ask, clock, lines };
 }
 
-test('by default the server asks nobody', async () => {
+test('by default the server makes no request', async () => {
   const { ask } = await start({});
   const requests = vi.spyOn(globalThis, 'fetch');
   expect(await ask()).toEqual({ running: version, release: null });
