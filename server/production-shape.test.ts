@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -166,12 +166,20 @@ test('S58 images have at least their minimum versions', async () => {
   expect(atLeast(postgres, '18.7')).toBe(true);
   // pg_dump must have the same version as its server.
   expect(from(/^FROM postgres:([\d.]+)/m, dockerfile)).toBe(postgres);
+  expect(await read('docs/compose/patroni/Dockerfile')).toContain(`FROM postgres:${postgres}\n`);
 });
 
-test('S58 image tags are pinned, one port is published, no service runs as root', () => {
+test('S58 image tags are pinned, one port is published, no service runs as root', async () => {
   const published = Object.values(services);
-  const images = [...names(dockerfile, /^FROM (\S+:\S+)/gm), ...published.map(({ image }) => image)];
-  expect(images.length).toBeGreaterThanOrEqual(4);
+  const others = (await readdir(join(root, 'docs/compose'))).filter((name) => name.endsWith('.yml'));
+  const other = (await Promise.all(others.map((name) => read(`docs/compose/${name}`)))).join('');
+  const images = [
+    ...names(dockerfile, /^FROM (\S+:\S+)/gm),
+    ...published.map(({ image }) => image),
+    // Those of localhost are built.
+    ...names(other, /^ +image: (?!localhost\/)(\S+)$/gm),
+  ];
+  expect(images.length).toBeGreaterThanOrEqual(12);
   for (const image of images) expect(image).toMatch(/:(?!latest)(\$\{RELEASE:-)?[A-Za-z]*[-.]?\d+\S*\d/);
   expect(published.flatMap(({ ports = [] }) => ports)).toHaveLength(1);
   expect(compose).not.toMatch(/privileged: true|network_mode: host|docker\.sock/);

@@ -6,7 +6,7 @@ import { ask, containersOf, docker, origin, psql, until } from '../stack/stack.t
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';
 
-/** A machine of .ci/faults/run-patroni: a project of docs/compose/patroni.yml. */
+/** A machine of .ci/faults/run-nodes: a project of docs/compose/patroni.yml. */
 interface Node {
   readonly address: string;
   readonly network: string;

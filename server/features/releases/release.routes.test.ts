@@ -65,7 +65,7 @@ test('the feed is asked once in six hours, whatever it answers and however many 
   expect(lines).toEqual([]);
 });
 
-test('a feed that fails is one warning, and nothing is shown until it is asked again', async () => {
+test('a feed that fails is one warning, and what it named before is shown until it is asked again', async () => {
   const { ask, clock, lines } = await start({ releaseFeed: feed.address });
   feed.answer = (_, response) => void response.writeHead(503).end();
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
@@ -83,4 +83,9 @@ test('a feed that fails is one warning, and nothing is shown until it is asked a
   feed.answer = (_, response) => void response.end(releaseWith({ tag_name: next }));
   clock.now += 6 * hour;
   expect(await ask()).toMatchObject({ release: { version: next } });
+
+  feed.answer = (_, response) => void response.writeHead(503).end();
+  clock.now += 6 * hour;
+  expect(await ask()).toMatchObject({ release: { version: next } });
+  expect(feed.requests).toHaveLength(3);
 });
