@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, containersOf, docker, origin, psql, until } from '../stack/stack.ts';
+import { ask, containersOf, docker, origin, psql, repeat, until } from '../stack/stack.ts';
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';
 
@@ -73,25 +72,6 @@ async function untilJobsRan(): Promise<void> {
   await expect.poll(() => psql(others), { timeout: 300_000, interval: 1_000 }).toBe('');
 }
 
-/** Statuses of the landing page while `during` runs. */
-async function landingPage(during: () => Promise<void>): Promise<number[]> {
-  const statuses = new Set<number>();
-  let over = false;
-  const polling = (async () => {
-    while (!over) {
-      statuses.add((await ask('/')).status);
-      await sleep(250);
-    }
-  })();
-  // Rejects below.
-  polling.catch(() => {});
-  await during().finally(() => {
-    over = true;
-  });
-  await polling;
-  return [...statuses];
-}
-
 let load: Load;
 let stream: IncomingMessage;
 let events = 0;
@@ -125,8 +105,10 @@ async function breakCluster(
     const before = events;
     await until(async () => events > before);
   };
-  const statuses = await landingPage(() => trial(load, name, fault, { repair }));
-  expect(statuses).toEqual([200]);
+  const statuses = new Set<number>();
+  const stop = repeat(async () => statuses.add((await ask('/')).status), 250);
+  await trial(load, name, fault, { repair }).finally(stop);
+  expect([...statuses]).toEqual([200]);
   expect(stream.closed).toBe(false);
   await untilJobsRan();
 }

@@ -4,12 +4,11 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atLeast } from '../../server/testing/at-least.ts';
 import { execute, operationsDocumentation, root } from './documented-commands.ts';
-import { docker, until } from './stack.ts';
+import { docker, repeat, until } from './stack.ts';
 
 const port = 28443;
 
@@ -62,20 +61,14 @@ function through(method: 'GET' | 'POST', path: string): Promise<string> {
   });
 }
 
-/** Sends requests one after another, several at once. @returns a function that stops them and returns the distinct outcomes */
+/** Sends requests, several at once. @returns a function that stops them and returns the distinct outcomes */
 function sendRequests(): () => Promise<string[]> {
   const outcomes = new Set<string>();
-  let running = true;
-  const repeat = async (method: 'GET' | 'POST', path: string) => {
-    while (running) {
-      outcomes.add(await through(method, path));
-      await pause(40);
-    }
-  };
-  const sending = [repeat('GET', '/'), repeat('GET', '/api/session'), repeat('POST', '/api/tasks')];
+  const send = (method: 'GET' | 'POST', path: string) =>
+    repeat(async () => outcomes.add(await through(method, path)), 40);
+  const stops = [send('GET', '/'), send('GET', '/api/session'), send('POST', '/api/tasks')];
   return async () => {
-    running = false;
-    await Promise.all(sending);
+    await Promise.all(stops.map((stop) => stop()));
     return [...outcomes].sort();
   };
 }

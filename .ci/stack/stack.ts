@@ -150,3 +150,20 @@ export async function until(done: () => Promise<boolean>, timeout = 120_000): Pr
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
+
+/** Runs `turn` again and again, with a pause of milliseconds. @returns a function that stops it after the turn that is running */
+export function repeat(turn: () => Promise<unknown>, pause: number): () => Promise<void> {
+  let running = true;
+  const repeating = (async () => {
+    while (running) {
+      await turn();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  })();
+  // Rejects below.
+  repeating.catch(() => {});
+  return () => {
+    running = false;
+    return repeating;
+  };
+}

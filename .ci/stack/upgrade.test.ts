@@ -3,11 +3,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationsDocumentation, root } from './documented-commands.ts';
-import { ask, compose, docker, inServer, inside, psql, publishedTitle, until } from './stack.ts';
+import { ask, compose, docker, inServer, inside, psql, publishedTitle, repeat, until } from './stack.ts';
 
 const run = promisify(execFile);
 const { IMAGES, RELEASE } = process.env;
@@ -45,26 +44,20 @@ async function writeNextRelease(statements: string, environment: object = {}): P
  * Sends requests that need the database, and opens the landing page. A page of another festival counts as status 0.
  * @returns a function that stops them and returns the distinct status codes
  */
-function sendRequests(): () => Promise<Set<number>> {
+async function sendRequests(): Promise<() => Promise<Set<number>>> {
   const statuses: number[] = [];
-  let running = true;
-  const sending = (async () => {
-    const title = await publishedTitle();
-    while (running) {
-      const page = await ask('/').catch(() => null);
-      statuses.push(page?.body.includes(title) ? page.status : 0);
-      const answer = await ask('/api/session', { headers: { cookie: '__Host-torchbearer=none' } }).catch(
-        () => null,
-      );
-      statuses.push(answer?.status ?? 0);
-      // Below the rate limit.
-      await pause(200);
-    }
-  })();
+  const title = await publishedTitle();
+  // Below the rate limit.
+  const stop = repeat(async () => {
+    const page = await ask('/').catch(() => null);
+    statuses.push(page?.body.includes(title) ? page.status : 0);
+    const headers = { cookie: '__Host-torchbearer=none' };
+    const answer = await ask('/api/session', { headers }).catch(() => null);
+    statuses.push(answer?.status ?? 0);
+  }, 200);
   return async () => {
     await until(async () => statuses.length > 1);
-    running = false;
-    await sending;
+    await stop();
     return new Set(statuses);
   };
 }
@@ -98,7 +91,7 @@ test('S54 a failing migration leaves the old version running, and the error says
   expect(documentation).toContain(`\n${update}\n`);
   await writeNextRelease('CREATE TABLE half_made (a int); SELECT no_such_function();');
   const before = await serverIds();
-  const stopRequests = sendRequests();
+  const stopRequests = await sendRequests();
   const first = await errorOutput(inNextRelease(update));
   expect(first).toContain(`Migration ${migration} failed and changed nothing`);
   expect(first).toContain(`--rolled-back ${migration}`);
@@ -117,7 +110,7 @@ test('S54 a release whose server does not start leaves the old version running, 
   expect(documentation).toContain(`\n${resolve}`);
   await inNextRelease(resolve + migration);
   const before = await serverIds();
-  const stopRequests = sendRequests();
+  const stopRequests = await sendRequests();
   const output = await errorOutput(inNextRelease(update));
   expect(output).toContain('DATABASE_POOL cannot be used');
   expect(output).toContain('The previous servers are still running.');
@@ -128,7 +121,7 @@ test('S54 a release whose server does not start leaves the old version running, 
 test('S54 a fixed release updates without a failed request; after a rollback the release before runs on the newer tables', async () => {
   await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;');
   const [before, web] = [await serverIds(), await webId()];
-  const stopRequests = sendRequests();
+  const stopRequests = await sendRequests();
   expect(await inNextRelease(update)).toContain('1 of 1 servers are new');
   expect(await stopRequests()).toEqual(new Set([200]));
   expect(await serverIds()).not.toContain(before);
