@@ -16,6 +16,8 @@ export interface Load {
   /** One for each connection. */
   readonly requests: readonly LoadRequest[];
   readonly seconds: number;
+  /** Requests of all connections together; without it each sends the next after its answer. */
+  readonly perSecond?: number;
 }
 
 export interface Measured {
@@ -34,7 +36,7 @@ export interface Target {
 }
 
 /** A request failed, or its answer was not 200. */
-export class RequestsFailed extends Error {}
+class RequestsFailed extends Error {}
 
 /** One round. @throws {RequestsFailed} */
 export async function runLoad(target: Target, postgresPid: number | null, load: Load): Promise<Measured> {
@@ -45,6 +47,7 @@ export async function runLoad(target: Target, postgresPid: number | null, load: 
     url: target.url,
     connections: load.requests.length,
     duration: load.seconds,
+    ...(load.perSecond !== undefined && { overallRate: load.perSecond }),
     setupClient(client) {
       const request = load.requests[next++];
       if (request !== undefined) client.setRequests([toAutocannon(request)]);

@@ -3,13 +3,14 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { leaderboardOver } from '../../features/live/deliver-events.ts';
 import { multipartForm } from '../../testing/multipart-form.ts';
 import type { Bench, Measurement } from '../bench.ts';
-import { RequestsFailed, runLoad } from '../load.ts';
+import { runLoad } from '../load.ts';
 import { startNginx } from '../nginx.ts';
 import { cpuOf } from '../process-usage.ts';
 import { type BenchServer, startProduct } from '../processes.ts';
-import type { Comparison, Result } from '../result.ts';
+import type { Result } from '../result.ts';
 import { administratorCookies, studentCookies } from '../sessions.ts';
 import { formatNumber } from '../statistics.ts';
 import { addPending, pathsOf } from './approve.ts';
@@ -23,66 +24,47 @@ const numbersOfServers = [1, 2, 4];
 /** Milliseconds between two: 200 uploads a minute, and 20 reviewers who need six seconds each. */
 const pauses = { upload: 300, review: 300 };
 const uploadBytes = 2 ** 20;
-
-/** The servers refused requests, which the load does not repeat. */
-const overloaded = { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN };
+/** Milliseconds between two reads of an open leaderboard at least: `boardEvery` of the browser. */
+const boardEvery = 2_000;
+/** What an open leaderboard reads again after points have changed. */
+const paths = ['/api/leaderboard', '/api/leaderboard/around-me'];
 
 /** Of all sizes that were measured. */
 const rows: string[][] = [];
-const comparisons: Comparison[] = [];
 
 async function run(bench: Bench): Promise<Result> {
   const seconds = bench.quick ? 5 : 30;
   // Uploads and reviews also go on while the load starts and ends.
-  const reviews = numbersOfServers.length * ((seconds + 30) * (1000 / pauses.review));
+  const reviews = numbersOfServers.length * ((2 * seconds + 30) * (1000 / pauses.review));
   const nextReview = reviewsOf(await addPending(bench.cluster.url, reviews));
-  const rates = new Map<number, number>();
-  for (const count of numbersOfServers) rates.set(count, await measure(bench, count, seconds, nextReview));
-  const one = rates.get(1) ?? Number.NaN;
-  for (const [count, rate] of rates) {
-    if (count === 1 || Number.isNaN(rate)) continue;
-    comparisons.push({
-      name: `${formatNumber(bench.students)} students, board requests of ${count} servers, compared with one`,
-      product: `${formatNumber(rate)}/s`,
-      reference: `${formatNumber(one)}/s`,
-      ratio: rate / one,
-      target: null,
-    });
-  }
+  for (const count of numbersOfServers) rows.push(await measure(bench, count, seconds, nextReview));
   return {
     title,
-    comparisons,
+    comparisons: [],
     tables: [
       {
-        title: `Servers behind nginx and one PostgreSQL, ${studentCookies.length} connections that read the board, their place and their profile without a pause`,
+        title: 'Servers behind nginx and one PostgreSQL, with the leaderboard open in every browser',
         columns: [
-          ...[
-            'students',
-            'servers',
-            'board requests/s',
-            'p50 ms',
-            'p99 ms',
-            'p99 of an upload',
-            'p99 of a review',
-          ],
+          ...['students', 'servers', 'requests/s at most', 'requests/s of the browsers', 'answered'],
+          ...['p50 ms', 'p99 ms', 'p99 of an upload', 'p99 of a review'],
           ...['CPU of servers', 'CPU of PostgreSQL', 'CPU of nginx'],
         ],
         rows,
       },
     ],
     notes: [
-      `Beside it, 200 uploads of 1 MB and 200 reviews a minute. CPU in per cent of one processor, of ${availableParallelism()} that everything shares with the load generator: more servers than processors only show what they cost.`,
+      `Beside it, 200 uploads of 1 MB and 200 reviews a minute. At most: ${studentCookies.length} connections without a pause; all other columns are measured with the requests that the browsers send by themselves. CPU in per cent of one processor, of ${availableParallelism()} that everything shares with the load generator: more servers than processors only show what they cost.`,
     ],
   };
 }
 
-/** @returns requests for each second */
+/** @returns a row of the table */
 async function measure(
   bench: Bench,
   count: number,
   seconds: number,
   nextReview: () => Review,
-): Promise<number> {
+): Promise<string[]> {
   const directory = join(bench.directory, 'closing-night');
   const servers: BenchServer[] = [];
   try {
@@ -95,39 +77,37 @@ async function measure(
     });
     if (nginx === null) throw new Error('nginx is not installed');
     try {
-      const paths = ['/api/leaderboard', '/api/leaderboard/around-me', '/api/me'];
       const requests = studentCookies.map((cookie, index) => {
         let next = index;
         return { path: () => paths[next++ % paths.length] ?? '', headers: { cookie } };
       });
       const load = { requests, seconds };
       await runLoad(nginx, null, { ...load, seconds: 2 });
-      const stopping = new AbortController();
-      const beside = Promise.all([
-        repeat(pauses.upload, stopping.signal, (index) => upload(nginx.url, index)),
-        repeat(pauses.review, stopping.signal, () => review(nginx.url, nextReview())),
-      ]);
+      const beside = async <T>(work: Promise<T>) => {
+        const stopping = new AbortController();
+        const times = Promise.all([
+          repeat(pauses.upload, stopping.signal, (index) => upload(nginx.url, index)),
+          repeat(pauses.review, stopping.signal, () => review(nginx.url, nextReview())),
+        ]);
+        const board = await work.finally(() => stopping.abort());
+        return { board, times: await times };
+      };
+      const { board: most } = await beside(runLoad(nginx, null, load));
       const cpu = () =>
         [servers.map(({ pid }) => pid), [bench.cluster.pid], [nginx.pid]].map((pids) =>
           pids.reduce((sum, pid) => sum + cpuOf(pid), 0),
         );
+      const perSecond = paths.length * pagesPerSecond(bench.students, count);
       const before = cpu();
-      const board = await runLoad(nginx, null, load)
-        .catch((error: Error) => {
-          if (!(error instanceof RequestsFailed)) throw error;
-          bench.log(error.message);
-          return overloaded;
-        })
-        .finally(() => stopping.abort());
+      const { board, times } = await beside(runLoad(nginx, null, { ...load, perSecond }));
       const used = cpu().map((after, index) => (after - (before[index] ?? 0)) / (seconds * 10));
-      const [uploads, reviews] = await beside;
-      bench.log(`${count} servers: ${formatNumber(board.perSecond)}/s, p99 ${formatNumber(board.p99)} ms`);
-      rows.push([
-        ...[formatNumber(bench.students), String(count), formatNumber(board.perSecond)],
-        ...[board.p50, board.p99, p99(uploads), p99(reviews)].map(formatNumber),
+      bench.log(`${count} servers: ${formatNumber(most.perSecond)}/s, p99 ${formatNumber(board.p99)} ms`);
+      return [
+        ...[formatNumber(bench.students), String(count)],
+        ...[most.perSecond, perSecond, board.perSecond].map(formatNumber),
+        ...[board.p50, board.p99, ...times.map(p99)].map(formatNumber),
         ...used.map((percent) => `${Math.round(percent)} %`),
-      ]);
-      return board.perSecond;
+      ];
     } finally {
       await nginx.stop();
     }
@@ -136,6 +116,10 @@ async function measure(
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+/** Of the browsers, which each server asks to spread their requests. */
+const pagesPerSecond = (students: number, servers: number) =>
+  Math.min((students * 1000) / boardEvery, (servers * 1000) / leaderboardOver);
 
 /** Begins one every `pause` milliseconds, whether the one before has ended. @returns the milliseconds of each; Infinity if it failed */
 async function repeat(
