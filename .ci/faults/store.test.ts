@@ -31,9 +31,11 @@ afterAll(() => load?.close());
 
 /** Starts the node, waits until HAProxy sends requests to it, and gives it what it missed, as documented. */
 async function returned(number: number): Promise<void> {
+  const since = new Date().toISOString();
   await docker('start', node(number));
   const [haproxy = ''] = await containersOf('store');
-  await until(async () => (await docker('logs', haproxy)).includes(`Server store/store-${number} is UP`));
+  const used = `Server store/store-${number} is UP`;
+  await until(async () => (await docker('logs', '--since', since, haproxy)).includes(used));
   await untilComplete();
   const heal = 'mc admin heal --recursive store';
   expect(await operationsDocumentation()).toContain(`docker compose exec store ${heal}`);

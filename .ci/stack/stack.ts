@@ -160,7 +160,7 @@ export function repeat(turn: () => Promise<unknown>, pause: number): () => Promi
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   })();
-  // Rejects below.
+  // What it rejects with is for who stops it.
   repeating.catch(() => {});
   return () => {
     running = false;

@@ -16,8 +16,6 @@ export interface Load {
   /** One for each connection. */
   readonly requests: readonly LoadRequest[];
   readonly seconds: number;
-  /** Requests of all connections together; without it each sends the next after its answer. */
-  readonly perSecond?: number;
 }
 
 export interface Measured {
@@ -36,7 +34,7 @@ export interface Target {
 }
 
 /** A request failed, or its answer was not 200. */
-class RequestsFailed extends Error {}
+export class RequestsFailed extends Error {}
 
 /** One round. @throws {RequestsFailed} */
 export async function runLoad(target: Target, postgresPid: number | null, load: Load): Promise<Measured> {
@@ -47,7 +45,6 @@ export async function runLoad(target: Target, postgresPid: number | null, load: 
     url: target.url,
     connections: load.requests.length,
     duration: load.seconds,
-    ...(load.perSecond !== undefined && { overallRate: load.perSecond }),
     setupClient(client) {
       const request = load.requests[next++];
       if (request !== undefined) client.setRequests([toAutocannon(request)]);

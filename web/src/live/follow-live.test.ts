@@ -304,6 +304,21 @@ describe('refetching', () => {
     expect(list).toHaveBeenCalledTimes(3);
   });
 
+  test('a change that many pages spread keeps the time that was drawn, whatever follows', async () => {
+    const list = await watch(['leaderboard', '']);
+    const random = vi.spyOn(Math, 'random');
+    const change = { key: ['leaderboard'], spread: 10_000 };
+    for (const drawn of [0.5, 0.1, 0]) {
+      random.mockReturnValue(drawn);
+      changes.add(change);
+    }
+    random.mockRestore();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(list).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(list).toHaveBeenCalledOnce();
+  });
+
   test('a hidden page fetches when it is visible again', async () => {
     const me = await watch(['me']);
     browser.show('hidden');

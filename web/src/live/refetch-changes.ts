@@ -87,11 +87,14 @@ export function refetchChanges(queryClient: QueryClient) {
     add(change: LiveChange) {
       const { key, every = 0, spread = 0 } = change;
       const name = hashKey(key);
+      const waiting = due.get(name);
+      // Each event would draw another time, and the earliest of many is soon.
+      if (spread > 0 && waiting?.change.spread) return;
       const now = Date.now();
       const pages = Math.max(1, ...matching(change).map(pagesOf));
       const at = Math.max(now + gathering + Math.random() * spread, (last.get(name) ?? 0) + every * pages);
       // A change that is due earlier replaces one that may wait.
-      if (at < (due.get(name)?.at ?? Number.POSITIVE_INFINITY)) due.set(name, { change, at });
+      if (at < (waiting?.at ?? Number.POSITIVE_INFINITY)) due.set(name, { change, at });
       schedule();
     },
     catchUp,
