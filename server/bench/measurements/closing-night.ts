@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -113,7 +114,9 @@ async function measure(
         repeat(perSecond, AbortSignal.timeout(seconds * 1000), (index) => read(nginx.url, index)),
       );
       const used = cpu().map((after, index) => (after - (before[index] ?? 0)) / (seconds * 10));
-      bench.log(`${count} servers: p99 ${formatNumber(quantile(board, 0.99))} ms, at most ${most}/s`);
+      bench.log(
+        `${count} servers: p99 ${formatNumber(quantile(board, 0.99))} ms, at most ${formatNumber(most)}/s`,
+      );
       return [
         ...[formatNumber(bench.students), String(count), formatNumber(most), formatNumber(perSecond)],
         ...[0.5, 0.99].map((part) => formatNumber(quantile(board, part))),
@@ -124,6 +127,7 @@ async function measure(
       await nginx.stop();
     }
   } finally {
+    agent.destroy();
     for (const server of servers) await server.stop();
     await rm(directory, { recursive: true, force: true });
   }
@@ -159,12 +163,18 @@ async function repeat(
 const quantile = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
 
+// More connections than `worker_connections` of this nginx would be refused; a request that waits for one is late.
+const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+
 /** Each student reads both. */
-async function read(url: string, index: number): Promise<void> {
+function read(url: string, index: number): Promise<void> {
   const cookie = studentCookies[Math.floor(index / paths.length) % studentCookies.length] ?? '';
-  const answer = await fetch(url + paths[index % paths.length], { headers: { cookie } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`the answer is ${answer.status}`);
+  return new Promise((resolve, reject) => {
+    get(url + paths[index % paths.length], { agent, headers: { cookie } }, (answer) => {
+      answer.resume().on('error', reject);
+      answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error('not answered'))));
+    }).on('error', reject);
+  });
 }
 
 const bytes = new Uint8Array(randomBytes(uploadBytes));

@@ -7,8 +7,8 @@ import { type EventStream, eventText } from './event-stream.ts';
 const writtenAtOnce = 500;
 const eventsAtOnce = 50;
 const leaderboardEvery = 1_000;
-/** Milliseconds for each stream, so that 200 pages a second read the leaderboard again, however many are open. */
-export const leaderboardOver = 5;
+/** Milliseconds for each stream, so that 100 pages a second read the leaderboard again, however many are open. */
+export const leaderboardOver = 10;
 /** Kinds that change what the leaderboard shows. */
 const onLeaderboard: ReadonlySet<string> = new Set(['points', 'profile']);
 

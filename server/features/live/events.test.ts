@@ -140,7 +140,7 @@ test('S24 each one gets what is for them: everyone, their own, and for administr
   expect([mine, theirs, office].map((stream) => dataOf(stream, 'points').length)).toEqual([0, 1, 0]);
   // By their number, pages spread what they ask for.
   for (const stream of [mine, theirs, office])
-    await expect.poll(() => dataOf(stream, 'leaderboard'), polling).toEqual([{ over: 15 }]);
+    await expect.poll(() => dataOf(stream, 'leaderboard'), polling).toEqual([{ over: 30 }]);
 });
 
 describe('a stream that was interrupted', () => {
