@@ -160,7 +160,7 @@ export function repeat(turn: () => Promise<unknown>, pause: number): () => Promi
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   })();
-  // What it rejects with is for who stops it.
+  // The returned function rejects with the error.
   repeating.catch(() => {});
   return () => {
     running = false;
