@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Field } from '../../ui/inputs/field.tsx';
+import { markdownHelp } from '../../ui/inputs/markdown-help.ts';
 import { Textarea } from '../../ui/inputs/textarea.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
@@ -10,13 +11,6 @@ const tabs = [
   { value: 'write', label: 'Write' },
   { value: 'preview', label: 'Preview' },
 ] as const;
-
-const help = (
-  <>
-    Markdown: # heading, **bold**, *italic*, - list, 1. list, &gt; quote, [words](https://…). Pictures and
-    HTML are not shown.
-  </>
-);
 
 /** The text of an announcement, to write and as it will look. */
 export function BodyField() {
@@ -38,7 +32,7 @@ export function BodyField() {
       className="[&>[role=tabpanel]]:mt-3!"
     >
       {shown === 'write' ? (
-        <Field label="Text" required error={error} hint={help}>
+        <Field label="Text" required error={error} hint={markdownHelp}>
           {(control) => (
             <Textarea {...control} {...register('body')} rows={10} max={limits.announcementLength} />
           )}

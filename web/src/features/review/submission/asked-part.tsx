@@ -70,11 +70,11 @@ export function AskedPart({ submission, open, onToggle, className }: AskedPartPr
         </div>
         <TermsChanged submissionId={submission.id} reader="reviewer" />
         <Part title="Task">
-          <LongText text={taskContent} beginning={beginningLength} className="text-sm" />
+          <LongText text={taskContent} markdown beginning={beginningLength} className="text-sm" />
         </Part>
         {taskGuidelines && (
           <Part title="Submission guidelines">
-            <LongText text={taskGuidelines} beginning={beginningLength} className="text-sm" />
+            <LongText text={taskGuidelines} markdown beginning={beginningLength} className="text-sm" />
           </Part>
         )}
       </section>

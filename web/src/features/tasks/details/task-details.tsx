@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { useInView } from '../../../ui/browser/use-in-view.ts';
 import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { Markdown } from '../../../ui/text/markdown.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { DueIn, When } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
@@ -79,7 +79,7 @@ export function TaskDetails(props: TaskDetailsProps) {
         </TaskRail>
         <div className="grid content-start gap-12 lg:col-start-1">
           <div className="grid gap-6">
-            <LinkedText text={task.content} className="max-w-[68ch]" />
+            <Markdown text={task.content} />
             <TaskFacts task={task} />
           </div>
           {(submissionGuidelines || deliverable) && (
@@ -93,7 +93,7 @@ export function TaskDetails(props: TaskDetailsProps) {
                   {deliverable}
                 </p>
               )}
-              {submissionGuidelines && <LinkedText text={submissionGuidelines} className="max-w-[68ch]" />}
+              {submissionGuidelines && <Markdown text={submissionGuidelines} />}
             </section>
           )}
           {task.checklist && task.checklist.length > 0 && (

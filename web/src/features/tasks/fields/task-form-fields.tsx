@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { difficulties, type Task } from '#contract/tasks.ts';
 import { programme } from '../../../content/site.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
+import { markdownHelp } from '../../../ui/inputs/markdown-help.ts';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import type { TaskField, TaskFormValues } from '../form/task-form-values.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
@@ -57,6 +58,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
         <TaskFormText
           name="content"
           label={taskLabels.content}
+          hint={markdownHelp}
           required={required}
           rows={7}
           max={limits.contentLength}
@@ -70,7 +72,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
         <TaskFormText
           name="submissionGuidelines"
           label={taskLabels.submissionGuidelines}
-          hint="What the work must contain, and how it is reviewed."
+          hint="What the work must contain, and how it is reviewed. Markdown too."
           rows={4}
           max={limits.contentLength}
         />

@@ -23,6 +23,7 @@ import { taskQuery } from '../tasks-query.ts';
 import { AffectedNote } from './affected-note.tsx';
 import { TaskConflict } from './task-conflict.tsx';
 import { changesOf, editTaskForm, taskDraft, valuesOf } from './task-form-values.ts';
+import { TaskPreviewDialog } from './task-preview-dialog.tsx';
 
 interface EditTaskDialogProps {
   task: Task;
@@ -35,6 +36,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
   const { mutateAsync } = useEditTask(opened.id);
   /** The newest version that is known here. */
   const [newest, setNewest] = useState(opened);
+  const [previewed, setPreviewed] = useState(false);
   const { form, submit, pending, failure, restored, startOver, startWith, files, ...rest } = useAppForm({
     schema: editTaskForm,
     initial: valuesOf(opened),
@@ -108,6 +110,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
             {failure !== null && !pending && (conflict || problem)}
             <DialogButtons>
               <WaitingNote files={rest.waitingFor} />
+              <Button onClick={() => setPreviewed(true)}>Preview</Button>
               <Button onClick={close} disabled={pending}>
                 Cancel
               </Button>
@@ -116,6 +119,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
               </Button>
             </DialogButtons>
           </form>
+          {previewed && <TaskPreviewDialog onClose={() => setPreviewed(false)} />}
         </FormProvider>
       )}
     </FormDialog>

@@ -8,7 +8,7 @@ import { TaskDetails } from '../details/task-details.tsx';
 import { taskLabels } from '../fields/task-form-fields.tsx';
 import { TaskCard } from '../list/task-card.tsx';
 import { previewTask } from './preview-task.ts';
-import type { TaskFormValues } from './task-form-values.ts';
+import { emptyTask, type TaskFormValues, valuesOf } from './task-form-values.ts';
 
 const views = [
   { value: 'card', label: 'In the list' },
@@ -22,7 +22,10 @@ function stop(event: MouseEvent) {
 
 /** The task that is being written, as students see it. Nothing in it can be used. Needs a FormProvider. */
 export function TaskPreviewDialog({ onClose }: { onClose: () => void }) {
-  const values = useFormContext<TaskFormValues>().getValues();
+  const typed = useFormContext<TaskFormValues>().getValues();
+  // An edited task keeps its own points and deadline if they are emptied.
+  const own = typed.before ? valuesOf(typed.before) : emptyTask;
+  const values = { ...typed, points: typed.points || own.points, lastDate: typed.lastDate || own.lastDate };
   const [view, setView] = useState<(typeof views)[number]['value']>('card');
   const task = previewTask(values, presentTime());
   const missing = needed.filter((name) => values[name].trim() === '');

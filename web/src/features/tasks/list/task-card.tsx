@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { pointsWord } from '../../../ui/numbers/points-word.ts';
-import { excerptOf } from '../../../ui/text/excerpt.ts';
+import { excerptOfMarkdown } from '../../../ui/text/excerpt.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
@@ -58,7 +58,7 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
           </Link>
         </Heading>
         <p className="mb-2 line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
-          {excerptOf(task.content)}
+          {excerptOfMarkdown(task.content)}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-line border-t pt-3.5">
           <p
