@@ -9,7 +9,7 @@ const serverEdges = {
   'review-batches': ['review', 'uploads', 'users'],
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],
   'public-profiles': ['uploads'],
-  tasks: ['uploads', 'submissions'],
+  tasks: ['uploads', 'submissions', 'notifications'],
   auth: ['uploads'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],

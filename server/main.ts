@@ -38,6 +38,7 @@ import { runReviewBatch } from './features/review-batches/run-batch.ts';
 import { startBatchRestarter, startBatchSweeper } from './features/review-batches/sweep-batches.ts';
 import { startLinkKeyFiller } from './features/submissions/fill-link-keys.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
+import { startDueTasks } from './features/tasks/publish-due-tasks.ts';
 import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { copyPicture } from './features/users/copy-picture.ts';
@@ -123,6 +124,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startPastStandings,
     startAnnouncementFolder,
     startAnnouncements,
+    startDueTasks,
     startDeliverySweeper,
     startDigests,
     startNotificationSweeper,

@@ -17,6 +17,7 @@ import {
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionStatus } from './submission-status.ts';
+import { taskStatus, taskStatuses } from './task-status.ts';
 import { pointsOf } from './word-of.ts';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
@@ -110,6 +111,8 @@ function addsUp({ checklist = [], points }: ChecklistAndPoints, context: z.Refin
 export const editTaskInput = taskInput.superRefine(addsUp);
 export type EditTaskInput = z.output<typeof editTaskInput>;
 
+export const deadlineTooEarly = 'The deadline must be after the publication.';
+
 /** Fields that are not listed here are optional and follow `taskFields`. */
 export const createTaskInput = taskInput
   .omit({ version: true })
@@ -124,14 +127,39 @@ export const createTaskInput = taskInput
     checklist: checklistInput.default([]),
     /** Uploads of purpose `task-image`, in the order shown. */
     imageIds: imageIds.default([]),
+    /** From when on students see it; null: at once. */
+    publishAt: timestamp.nullable().default(null),
   })
-  .superRefine(addsUp);
+  .superRefine(addsUp)
+  .superRefine(({ publishAt, lastDate }, context) => {
+    if (publishAt !== null && new Date(lastDate) <= new Date(publishAt))
+      context.addIssue({ code: 'custom', path: ['lastDate'], message: deadlineTooEarly });
+  });
 export type CreateTaskInput = z.output<typeof createTaskInput>;
+
+/** Stored as the deadline of a draft that has none yet: the previous release reads a time from every task. */
+export const noDeadline = '2000-01-01T00:00:00.000Z';
+
+/** A draft needs a title only; the other rules count when it is published. */
+export const draftTaskInput = taskInput.omit({ version: true }).extend({
+  title: requiredText(limits.titleLength, 'Enter a title.'),
+  content: taskFields.content.default(''),
+  domain: line(limits.shortTextLength).default(''),
+  difficulty: difficulty.default('Medium'),
+  points: taskFields.points.default(0),
+  lastDate: timestamp.default(noDeadline),
+  technologies: technologies.default([]),
+  checklist: checklistInput.default([]),
+  imageIds: imageIds.default([]),
+});
+export type DraftTaskInput = z.output<typeof draftTaskInput>;
 
 export const task = z.object({
   id,
   ...storedTaskFields,
-  /** The creation time. */
+  /** A server of the previous release sends none. */
+  status: taskStatus.default('open'),
+  /** When students could see it first, or will; of a draft, when it became one. */
   OfferedDate: timestamp,
   /** Addresses of the images, in order; `imageIds` names the same files. */
   images: z.array(z.string()),
@@ -140,7 +168,7 @@ export const task = z.object({
   checklist: checklist.optional(),
   updatedAt: timestamp,
   version: z.number().int(),
-  /** Whether the deadline has passed. */
+  /** Whether it takes no new work, because its deadline has passed or it is not published. */
   closed: z.boolean(),
   /** The caller's newest submission; null for administrators and without a submission. */
   mySubmission: z
@@ -171,6 +199,8 @@ export const studentTaskSorts = ['newest', 'closing', 'points', 'shortest'] as c
 /** The numbers of submissions are for administrators only. */
 export const taskSorts = [...studentTaskSorts, 'pending'] as const;
 
+export const taskStatusFilters = ['all', ...taskStatuses] as const;
+
 /** Which tasks the list and its counts are about. */
 const whichTasks = { search, domain: taskDomain.optional(), difficulty: difficulty.optional() };
 
@@ -186,6 +216,8 @@ export const listTasks = defineRoute({
     show: z.enum(taskFilters).default('all'),
     /** closing: by deadline, the soonest first of open tasks, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),
+    /** For administrators. Without it, the tasks that students see. */
+    status: z.enum(taskStatusFilters).optional(),
   }),
   response: pageOf(task),
   failure: 'Failed to load tasks. Please try again.',
@@ -239,6 +271,52 @@ export const editTask = defineRoute({
   body: editTaskInput,
   response: task,
   failure: 'Failed to update task. Please try again.',
+});
+
+export const draftTask = defineRoute({
+  method: 'POST',
+  path: '/api/task-drafts',
+  access: 'administrator',
+  summary: 'Save a task that students do not see yet',
+  body: draftTaskInput,
+  response: task,
+  status: 201,
+  failure: 'The draft could not be saved. Please try again.',
+});
+
+const version = z.int32().min(1);
+
+export const changeTask = defineRoute({
+  method: 'POST',
+  path: '/api/tasks/:id/status',
+  access: 'administrator',
+  summary: 'Publish, schedule, close, extend or archive a task',
+  params: idParams,
+  body: z.discriminatedUnion('change', [
+    z.strictObject({ version, change: z.enum(['publish', 'unschedule', 'close', 'archive', 'restore']) }),
+    z.strictObject({ version, change: z.literal('schedule'), publishAt: timestamp }),
+    z.strictObject({ version, change: z.literal('extend'), lastDate: timestamp }),
+  ]),
+  response: task,
+  failure: 'The status of the task could not be changed. Please try again.',
+});
+export type ChangeTaskInput = z.output<typeof changeTask.body>;
+
+export const countBegun = defineRoute({
+  method: 'GET',
+  path: '/api/tasks/:id/begun',
+  access: 'administrator',
+  summary: 'How much work for a task has begun',
+  params: idParams,
+  response: z.object({
+    /** Drafts of work. */
+    drafts: z.number().int(),
+    /** Submissions that are not reviewed yet. */
+    pending: z.number().int(),
+    /** Submissions for which changes are requested. */
+    toBeChanged: z.number().int(),
+  }),
+  failure: 'The work that has begun could not be counted.',
 });
 
 export const deleteTask = defineRoute({

@@ -10,6 +10,7 @@ import { brokenRules, releasesOf } from './migration-rules.ts';
 const index = '20261127114501_link_key_index';
 const missing = '20261127114502_link_key_missing_index';
 const sizes = '20261127220001_site_picture_sizes_index';
+const scheduled = '20261128211001_task_scheduled_index';
 const exampleCopy = '20990101000010_work_link_copy';
 /** A migration as docs/contributing.md describes it, in addition to the real ones. */
 const examples = {
@@ -62,7 +63,8 @@ afterAll(() => older.remove());
 /** Of 1 200 students: work on one task, a file, a message, a notification and a mail each. */
 const manyRows = `
   INSERT INTO tasks (id, title, content, link, last_date, points, domain, updated_at)
-  VALUES ('0d000000-0000-7000-8000-000000000001', 'Count the chairs', 'All of them', 'https://chairs.example', now(), 40, 'Logistics', now());
+  VALUES ('0d000000-0000-7000-8000-000000000001', 'Count the chairs', 'All of them', 'https://chairs.example', now(), 40, 'Logistics', now()),
+    ('0d000000-0000-7000-8000-000000001200', 'Count the tables', 'All of them', NULL, now(), 40, 'Logistics', now());
   INSERT INTO users (id, uid, issuer, subject, email, updated_at)
   SELECT ('0b000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'uid-' || n, 'issuer', n, n || '@students.example', now()
   FROM generate_series(1, 1200) AS n;
@@ -136,6 +138,12 @@ const longMigrations = [
     leaves: ['submissions_link_key_missing_idx'],
   },
   { name: sizes, table: 'uploads', hold: writeTo('uploads', last), leaves: ['uploads_size_of_id_idx'] },
+  {
+    name: scheduled,
+    table: 'tasks',
+    hold: writeTo('tasks', last),
+    leaves: ['tasks_scheduled_idx'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

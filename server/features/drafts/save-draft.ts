@@ -3,6 +3,7 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { SaveDraftInput, WorkDraft } from '../../contract/drafts.ts';
 import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
+import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { currentFiles } from '../uploads/current-files.ts';
@@ -78,9 +79,12 @@ async function requireWritable(tx: Tx, userId: string, saving: Saving): Promise<
     if (!submissionRules[revised].revisable) throw new AppError('not_pending');
     return;
   }
-  const task = await tx.task.findUnique({ where: { id: taskId }, select: { lastDate: true } });
-  if (task === null) throw new AppError('not_found', { message: 'This task does not exist any more.' });
-  if (task.lastDate <= now) throw new AppError('task_closed');
+  const select = { state: true, offeredDate: true, lastDate: true } as const;
+  const task = await tx.task.findUnique({ where: { id: taskId }, select });
+  const rules = task && taskRules[taskStatusAt(task, now)];
+  if (rules === null || rules.readers === 'nobody')
+    throw new AppError('not_found', { message: 'This task does not exist any more.' });
+  if (!rules.takesWork) throw new AppError('task_closed');
   const live = await tx.submission.count({
     where: { userId, taskId, status: { in: statusesWhere('live') } },
   });

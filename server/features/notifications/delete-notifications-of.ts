@@ -38,8 +38,9 @@ export async function deleteMovedDeadlines(
 ): Promise<void> {
   const ids = Prisma.sql`
     SELECT n.id FROM notifications n JOIN tasks t ON t.id = n.subject_id
-    WHERE t.id = ${subjectId}::uuid AND n.kind = 'deadline' AND n.read_at IS NULL
-      AND (n.data ->> 'lastDate')::timestamptz <> ${dueDate(Prisma.sql`n.user_id`)}`;
+    WHERE t.id = ${subjectId}::uuid AND n.kind IN ('deadline', 'moved-deadline') AND n.read_at IS NULL
+      AND (n.data ->> 'lastDate')::timestamptz
+        <> CASE n.kind WHEN 'deadline' THEN ${dueDate(Prisma.sql`n.user_id`)} ELSE t.last_date END`;
   await deleteInBatches(deps, ids, limit);
 }
 

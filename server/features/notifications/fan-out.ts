@@ -38,6 +38,20 @@ export async function startFanOut(
   if (count > 0) await jobs?.enqueue(tx, 'notification-fan-out', { ...fanOut, requestId });
 }
 
+/** Starts a notification again about what may happen to a subject several times: what was not delivered until now is replaced. */
+export async function startFanOutAgain(
+  { jobs, requestId = 'notification' }: Pick<NotifyDeps, 'jobs' | 'requestId'>,
+  tx: Tx,
+  fanOut: FanOut,
+): Promise<void> {
+  await tx.notificationFanOut.upsert({
+    where: { kind_subjectId: fanOut },
+    create: fanOut,
+    update: { afterUserId: null, finishedAt: null },
+  });
+  await jobs?.enqueue(tx, 'notification-fan-out', { ...fanOut, requestId });
+}
+
 /**
  * The job: notifies batch after batch and stores how far it is, so that a run after a crash continues there.
  * @throws if a batch fails; the job is retried

@@ -1,3 +1,4 @@
+import { takesWork } from '../../database/task-status-sql.ts';
 import type { FanOutSource } from './fan-out.ts';
 
 /**
@@ -8,7 +9,7 @@ export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit
   // Locked, so that the deletion of the task finds the notifications of this batch.
   const [task] = await tx.$queryRaw<{ title: string; domain: string; points: number; offeredDate: Date }[]>`
     SELECT title, domain, points, offered_date AS "offeredDate" FROM tasks
-    WHERE id = ${subjectId}::uuid AND last_date > ${now}::timestamptz FOR KEY SHARE`;
+    WHERE id = ${subjectId}::uuid AND ${takesWork(now)} FOR KEY SHARE`;
   if (task === undefined) return { notices: [], last: null };
   const { offeredDate, ...data } = task;
   const students = await tx.$queryRaw<{ id: string; interested: boolean }[]>`

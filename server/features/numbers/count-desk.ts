@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import type { DeskCounts } from '../../contract/numbers.ts';
 import { openSteps } from '../../contract/site-steps.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { isInStatus } from '../../database/task-status-sql.ts';
 import type { SiteSource } from '../../site/published-site.ts';
 import { openAppealCount } from '../appeals/list-appeals.ts';
 import { openMessageCount } from '../messages/search-messages.ts';
@@ -32,7 +33,7 @@ export async function countDesk(
       ) AS "pendingSubmissions",
       (
         SELECT count(*)::int FROM (
-          SELECT FROM tasks WHERE last_date > ${now} LIMIT ${limits.countedMatches + 1}
+          SELECT FROM tasks WHERE ${isInStatus(['open'], now)} LIMIT ${limits.countedMatches + 1}
         ) AS open
       ) AS "openTasks",
       ${openMessageCount} AS "openMessages",

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Numbers } from '../../contract/numbers.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { isListed } from '../../database/task-status-sql.ts';
 import { administrators, isAmbassador } from '../points/is-ambassador.ts';
 import { ambassadorCount, pointsOfAll } from '../points/standings.ts';
 
@@ -30,7 +31,10 @@ const spellings = Prisma.sql`
  * deleted ones, is the sum of the ledger. Colleges are compared without spaces and with Unicode case folding, independent of
  * the database's locale.
  */
-export async function countNumbers(runSql: RunSql, adminEmails: ReadonlySet<string>): Promise<Numbers> {
+export async function countNumbers(
+  runSql: RunSql,
+  { adminEmails, now }: { readonly adminEmails: ReadonlySet<string>; readonly now: Date },
+): Promise<Numbers> {
   const [row] = await runSql<Counted>(Prisma.sql`
     WITH ${administrators(adminEmails)}
     SELECT
@@ -42,7 +46,7 @@ export async function countNumbers(runSql: RunSql, adminEmails: ReadonlySet<stri
           casefold(regexp_replace(replace(college, ' ', ''), '\\s+', '', 'g') COLLATE "pg_unicode_fast") COLLATE "C", ''))::int
         FROM (${spellings}) AS spellings
       ) AS colleges,
-      (SELECT count(*)::int FROM tasks) AS tasks,
+      (SELECT count(*)::int FROM tasks WHERE ${isListed(now)}) AS tasks,
       greatest(${pointsOfAll}, 0) AS "pointsAwarded"`);
   if (row === undefined) throw new Error('A SELECT without FROM has one row.');
   return { ...row, pointsAwarded: Number(row.pointsAwarded) };

@@ -10,7 +10,7 @@ const second = 1_000;
 const minute = 60 * second;
 
 export function numbersRoutes(app: FastifyInstance, { runSql, config, site, now }: Deps): void {
-  const numbers = staleIfError(() => countNumbers(runSql, config.adminEmails), {
+  const numbers = staleIfError(() => countNumbers(runSql, { adminEmails: config.adminEmails, now: now() }), {
     freshFor: minute,
     usableFor: 15 * minute,
     retryAfter: 5 * second,

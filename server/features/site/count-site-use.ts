@@ -12,7 +12,7 @@ export async function countSiteUse(
 ): Promise<SiteUse> {
   const tasksBy = (column: Prisma.Sql) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('name', name, 'tasks', tasks) ORDER BY name), '[]')
-    FROM (SELECT ${column} AS name, count(*)::int AS tasks FROM tasks WHERE ${column} IS NOT NULL GROUP BY 1) AS used`;
+    FROM (SELECT ${column} AS name, count(*)::int AS tasks FROM tasks WHERE ${column} <> '' GROUP BY 1) AS used`;
   const [row] = await runSql<SiteUse>(Prisma.sql`
     SELECT (${tasksBy(Prisma.sql`domain`)}) AS domains, (${tasksBy(Prisma.sql`category`)}) AS categories,
       (

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
+import { takesWork } from '../../database/task-status-sql.ts';
 import { copyUploads, type OriginalUpload, type UploadCopies } from '../uploads/copy-uploads.ts';
 import type { ReceiveDeps } from '../uploads/pending-upload.ts';
 
@@ -33,7 +34,7 @@ export async function copyRejectedFiles(
     WHERE uploads.id = ANY (${ids})
       AND uploads.status = 'ready' AND owner_user_id = ${userId}::uuid
       AND user_id = ${userId}::uuid AND submissions.task_id = ${taskId}::uuid
-      AND last_date > ${now}
+      AND ${takesWork(now)}
       AND cardinality(${ids}) = (
         SELECT count(*) FROM uploads LEFT JOIN submissions ON submissions.id = submission_id
         WHERE uploads.id = ANY (${ids}) AND uploads.status = 'ready' AND purpose = 'submission_file'

@@ -1,7 +1,8 @@
-import type { Submission as SubmissionRow } from '#prisma/client.ts';
+import type { Submission as SubmissionRow, Task } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '../../contract/submissions.ts';
+import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -14,11 +15,7 @@ import { copyRejectedFiles } from './copy-rejected-files.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 import { storedLinkKey } from './stored-link-key.ts';
 
-interface LockedTask {
-  title: string;
-  points: number;
-  lastDate: Date;
-}
+type LockedTask = Pick<Task, 'title' | 'points' | 'state' | 'offeredDate' | 'lastDate'>;
 
 type NewWork = SubmitWorkInput & {
   readonly taskId: string;
@@ -62,10 +59,11 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     const task = await lockTask(tx, taskId);
-    if (task === undefined) {
+    const rules = task && taskRules[taskStatusAt(task, now)];
+    if (task === undefined || rules?.readers === 'nobody') {
       throw new AppError('not_found', { message: 'This task does not exist any more.' });
     }
-    if (task.lastDate <= now) throw new AppError('task_closed');
+    if (!rules?.takesWork) throw new AppError('task_closed');
     const { id } = await createOnce(tx, {
       userId,
       taskId,
@@ -94,7 +92,7 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
 /** Locks the task, so that it is not edited or deleted before the work is submitted. */
 async function lockTask(tx: Tx, taskId: string): Promise<LockedTask | undefined> {
   const [task] = await tx.$queryRaw<LockedTask[]>`
-    SELECT title, points, last_date AS "lastDate" FROM tasks WHERE id = ${taskId}::uuid FOR SHARE`;
+    SELECT title, points, state, offered_date AS "offeredDate", last_date AS "lastDate" FROM tasks WHERE id = ${taskId}::uuid FOR SHARE`;
   return task;
 }
 

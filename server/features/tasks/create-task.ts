@@ -1,5 +1,12 @@
 import type { AdministratorActor } from '../../actor.ts';
-import type { CreateTaskInput, Task } from '../../contract/tasks.ts';
+import { fieldRefused } from '../../app-error.ts';
+import type { TaskState } from '../../contract/task-status.ts';
+import {
+  type CreateTaskInput,
+  type DraftTaskInput,
+  deadlineTooEarly,
+  type Task,
+} from '../../contract/tasks.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,21 +15,52 @@ import { bindUploads } from '../uploads/bind-uploads.ts';
 import { findTask } from './present-task.ts';
 import { requireOffered } from './require-offered.ts';
 
-/** @throws {AppError} validation_failed for a domain or category that new tasks do not have, file_not_available */
+type CreateDeps = Pick<Deps, 'db' | 'site'>;
+
+/**
+ * Publishes a task at once or at `publishAt`.
+ * @throws {AppError} validation_failed for a domain or category that new tasks do not have, for a publication in the past and for
+ *   a deadline before it; file_not_available
+ */
 export async function createTask(
-  { db, site }: Pick<Deps, 'db' | 'site'>,
+  deps: CreateDeps,
   actor: AdministratorActor,
-  { imageIds, now, ...fields }: CreateTaskInput & { readonly now: Date },
+  { publishAt, now, ...fields }: CreateTaskInput & { readonly now: Date },
+): Promise<Task> {
+  const offeredDate = publishAt === null ? now : new Date(publishAt);
+  if (publishAt !== null && offeredDate <= now)
+    throw fieldRefused('publishAt', 'Choose a time in the future.');
+  if (new Date(fields.lastDate) <= offeredDate) throw fieldRefused('lastDate', deadlineTooEarly);
+  const state = publishAt === null ? 'published' : 'scheduled';
+  return insertTask(deps, actor, { ...fields, state, offeredDate, now });
+}
+
+/** @throws {AppError} validation_failed for a domain or category that new tasks do not have, file_not_available */
+export const draftTask = (
+  deps: CreateDeps,
+  actor: AdministratorActor,
+  { now, ...fields }: DraftTaskInput & { readonly now: Date },
+): Promise<Task> => insertTask(deps, actor, { ...fields, state: 'draft', offeredDate: now, now });
+
+type NewTask = DraftTaskInput & {
+  readonly state: TaskState;
+  readonly offeredDate: Date;
+  readonly now: Date;
+};
+
+async function insertTask(
+  { db, site }: CreateDeps,
+  actor: AdministratorActor,
+  { imageIds, now, ...fields }: NewTask,
 ): Promise<Task> {
   const { createDomains, categories } = (await site.published()).content.programme;
-  requireOffered('domain', fields.domain, { offered: createDomains });
+  requireOffered('domain', fields.domain, { offered: createDomains, present: '' });
   requireOffered('category', fields.category, { offered: categories });
   return db.$transaction(async (tx) => {
     const { id } = await tx.task.create({
       data: {
         ...definedValues(fields),
         lastDate: new Date(fields.lastDate),
-        offeredDate: now,
       },
       select: { id: true },
     });
@@ -35,7 +73,7 @@ export async function createTask(
       action: 'task.create',
       subjectKind: 'task',
       subjectId: id,
-      detail: { title: fields.title, points: fields.points },
+      detail: { title: fields.title, points: fields.points, state: fields.state },
     });
     return findTask(runSqlIn(tx), actor, { id, now });
   });

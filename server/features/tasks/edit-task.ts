@@ -1,17 +1,21 @@
 import type { AdministratorActor } from '../../actor.ts';
-import { AppError, fieldRefused } from '../../app-error.ts';
+import { fieldRefused } from '../../app-error.ts';
 import { type Checklist, checklistProblem } from '../../contract/checklist.ts';
-import type { EditTaskInput, Task } from '../../contract/tasks.ts';
+import { taskStatusAt } from '../../contract/task-status.ts';
+import { deadlineTooEarly, type EditTaskInput, type Task } from '../../contract/tasks.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { startFanOutAgain } from '../notifications/fan-out.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { findTask, taskNotFound } from './present-task.ts';
+import { lockTask } from './lock-task.ts';
+import { findTask } from './present-task.ts';
 import { requireOffered } from './require-offered.ts';
+import { requirePublishable } from './require-publishable.ts';
 
 /** The long texts are only named. */
 const shown = {
@@ -23,30 +27,33 @@ const shown = {
   images: (ids: string[]) => ids.length,
 };
 
-const message = 'Another administrator changed this task while you were editing it. Nothing was saved.';
-
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
- * @throws {AppError} not_found, stale_version, validation_failed for a domain or category that edits do not offer, file_not_available
+ * @throws {AppError} not_found, stale_version, file_not_available, validation_failed for a domain or category that edits do not offer,
+ *   for a deadline before the publication, or of an archived task, and for a scheduled task that could not be published
  */
 export async function editTask(
-  deps: FileDeps & Pick<Deps, 'site'>,
+  deps: FileDeps & Pick<Deps, 'site' | 'jobs'>,
   actor: AdministratorActor,
   { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
 ): Promise<Task> {
   const { imageIds, lastDate, version, ...fields } = changes;
-  const { editDomains, categories } = (await deps.site.published()).content.programme;
-  const { task, discarded } = await deps.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
-    const row = await tx.task.findUnique({ where: { id } });
-    if (row === null) throw taskNotFound();
-    const present = { ...row, checklist: row.checklist as Checklist };
-    if (version !== undefined && version !== present.version)
-      throw new AppError('stale_version', { message });
-    requireOffered('domain', changes.domain, { offered: editDomains, present: present.domain });
+  const { createDomains, editDomains, categories } = (await deps.site.published()).content.programme;
+  await deps.jobs?.ready();
+  const { task, discarded, moved } = await deps.db.$transaction(async (tx) => {
+    const present = await lockTask(tx, { id, version });
+    const status = taskStatusAt(present, now);
+    const offered = status === 'draft' ? createDomains : editDomains;
+    requireOffered('domain', changes.domain, { offered, present: present.domain });
     requireOffered('category', changes.category, { offered: categories, present: present.category });
-    requireSum({ ...present, ...definedValues({ points: fields.points, checklist: fields.checklist }) });
     const given = { ...fields, lastDate: lastDate === undefined ? undefined : new Date(lastDate) };
+    const wanted = { ...present, ...definedValues(given) };
+    const moved = wanted.lastDate.getTime() !== present.lastDate.getTime() && status !== 'draft';
+    if (moved && status === 'archived')
+      throw fieldRefused('lastDate', 'This task is archived. Bring it back before you move its deadline.');
+    if (moved && wanted.lastDate <= present.offeredDate) throw fieldRefused('lastDate', deadlineTooEarly);
+    if (status === 'scheduled') requirePublishable(wanted);
+    else if (status !== 'draft') requireSum(wanted);
     await tx.task.update({
       where: { id },
       data: { ...definedValues(given), version: { increment: 1 } },
@@ -77,8 +84,10 @@ export async function editTask(
         submissions: task.submissionCount ?? 0,
       },
     });
-    return { task, discarded };
+    if (moved) await startFanOutAgain(deps, tx, { kind: 'moved-deadline', subjectId: id });
+    return { task, discarded, moved };
   });
+  if (moved) deps.jobs?.wake('notification-fan-out');
   await removeDiscarded(deps, discarded);
   return task;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { submissionStatuses } from '../../contract/submission-status.ts';
+import { taskStates } from '../../contract/task-status.ts';
 import { difficulties, studentTaskSorts, type Task, taskFilters } from '../../contract/tasks.ts';
 import { Listener } from '../../database/listener.ts';
 import { openBreakableProxy } from '../../testing/breakable-proxy.ts';
@@ -106,6 +107,7 @@ test('the list from memory is the list of the database', async () => {
       points: fc.integer({ min: 0, max: 100 }),
       lastDate: moment.map(after),
       offeredDate: moment.map(after),
+      state: fc.constantFrom(...taskStates),
       technologies: fc.array(word, { maxLength: 2 }),
       submissionGuidelines: optional,
       deliverable: optional,

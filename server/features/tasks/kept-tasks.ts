@@ -1,6 +1,7 @@
 import { Prisma, type Submission } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
+import { taskRules, taskStatusAt, taskStatusesWhere } from '../../contract/task-status.ts';
 import { type Task, type TaskCounts, task, taskFilters } from '../../contract/tasks.ts';
 import { KeptValue } from '../../database/kept-value.ts';
 import type { Listener } from '../../database/listener.ts';
@@ -14,10 +15,16 @@ const maxTasks = 1_000;
 const maxCharacters = 8_000_000;
 
 /** Fields that depend on the time or on the caller. */
-const perCall = { closed: true, mySubmission: true, submissionCount: true, submissionCounts: true } as const;
+const perCall = {
+  status: true,
+  closed: true,
+  mySubmission: true,
+  submissionCount: true,
+  submissionCounts: true,
+} as const;
 const forEveryone = task.omit(perCall);
 
-interface KeptTask extends TaskPosition, Pick<TaskRow, 'domain' | 'difficulty'> {
+interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
 }
@@ -38,11 +45,11 @@ export function createKeptTasks(listener: Listener, runSql: RunSql): KeptTasks {
 async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> {
   const rows = await runSql<TaskRow & { minutes: number }>(Prisma.sql`
     SELECT ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null })}
-    FROM tasks t ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
+    FROM tasks t WHERE t.state IN ('scheduled', 'published') ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
   const tasks = rows.map(({ minutes, ...row }) => {
-    const { id, offeredDate, lastDate, domain, difficulty, points } = row;
+    const { id, state, offeredDate, lastDate, domain, difficulty, points } = row;
     const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
-    return { id, offeredDate, lastDate, domain, difficulty, points, minutes, pending: 0, json };
+    return { id, state, offeredDate, lastDate, domain, difficulty, points, minutes, pending: 0, json };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);
   return { tasks: tasks.length > maxTasks || characters > maxCharacters ? null : tasks };
@@ -59,7 +66,7 @@ export async function listKeptTasks(
   filter: TaskFilter,
 ): Promise<string | null> {
   const { user, administrator } = actor;
-  if (kept === null || user === null || administrator !== null || filter.search) return null;
+  if (kept === null || user === null || administrator !== null || filter.search || filter.status) return null;
   const order = orderOf(actor, filter);
   const isAfter = order.isAfter(filter.cursor);
   if (isAfter === null) return null;
@@ -67,12 +74,16 @@ export async function listKeptTasks(
   if (tasks === null) return null;
 
   const { latest, live } = await readOwn(runSql, user.id);
-  const found = tasks.filter((kept) => matches(kept, filter) && shows(kept, filter.now, live)[filter.show]);
+  const found = listedOf(tasks, filter.now).filter(
+    (kept) => matches(kept, filter) && shows(kept, filter.now, live)[filter.show],
+  );
   const sorted = filter.sort === 'newest' ? found : found.sort(order.compare);
   const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
-  const items = rows.map(({ id, lastDate, json }) => {
+  const items = rows.map(({ id, json, ...row }) => {
+    const status = taskStatusAt(row, filter.now);
     const fields: Pick<Task, keyof typeof perCall> = {
-      closed: lastDate <= filter.now,
+      status,
+      closed: !taskRules[status].takesWork,
       mySubmission: latest.get(id) ?? null,
       submissionCount: null,
       submissionCounts: null,
@@ -89,10 +100,11 @@ export async function countKeptTasks(
   filter: CountFilter,
 ): Promise<TaskCounts | null> {
   if (kept === null || user === null || administrator !== null || filter.search) return null;
-  const tasks = (await kept.get())?.tasks ?? null;
-  if (tasks === null) return null;
+  const all = (await kept.get())?.tasks ?? null;
+  if (all === null) return null;
 
   const { live } = await readOwn(runSql, user.id);
+  const tasks = listedOf(all, filter.now);
   const counts = { all: 0, open: 0, done: 0, closed: 0 };
   for (const task of tasks) {
     if (!matches(task, filter)) continue;
@@ -102,7 +114,12 @@ export async function countKeptTasks(
   return { ...counts, domains: [...new Set(tasks.map(({ domain }) => domain))].sort() };
 }
 
-// What `matches` and `shows` in list-tasks.ts say in SQL; a test compares them.
+const listed = taskStatusesWhere((rules) => rules.listed);
+
+// What `isListed`, and `matches` and `shows` in list-tasks.ts, say in SQL; a test compares them.
+const listedOf = (tasks: readonly KeptTask[], now: Date) =>
+  tasks.filter((task) => listed.includes(taskStatusAt(task, now)));
+
 function matches(task: KeptTask, { domain, difficulty }: CountFilter): boolean {
   return (
     (domain === undefined || task.domain === domain) &&

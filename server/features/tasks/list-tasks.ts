@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '../../contract/tasks.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { isInStatus, isListed } from '../../database/task-status-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
 import { minutesColumn, orderOf, tasksWithPending } from './task-orders.ts';
@@ -20,7 +22,7 @@ type SortedTaskRow = TaskRow & { readonly minutes: number; readonly pending: num
 
 /**
  * A page of tasks. The search covers title, content, domain and technologies.
- * @throws {AppError} validation_failed for a cursor of another list, and for an order of administrators
+ * @throws {AppError} validation_failed for a cursor of another list, and for an order or a status of administrators
  */
 export async function listTasks(
   runSql: RunSql,
@@ -31,7 +33,7 @@ export async function listTasks(
   const byPending = filter.sort === 'pending';
   const from = byPending ? Prisma.sql`${tasksWithPending} AS tasks` : Prisma.sql`tasks`;
   const pending = byPending ? Prisma.sql`t.pending` : Prisma.sql`0 AS pending`;
-  const condition = Prisma.sql`${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
+  const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
   const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
       SELECT counted.total, ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor)}
@@ -55,11 +57,20 @@ export async function countTasks(runSql: RunSql, actor: Actor, filter: CountFilt
     Prisma.sql`
       SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${show.open})::int AS "open",
         count(*) FILTER (WHERE ${show.done})::int AS "done", count(*) FILTER (WHERE ${show.closed})::int AS "closed",
-        ARRAY(SELECT DISTINCT domain COLLATE "C" FROM tasks ORDER BY 1) AS "domains"
-      FROM tasks WHERE ${matches(filter)}`,
+        ARRAY(SELECT DISTINCT domain COLLATE "C" FROM tasks WHERE ${isListed(filter.now)} ORDER BY 1) AS "domains"
+      FROM tasks WHERE ${isListed(filter.now)} AND ${matches(filter)}`,
     { replan: Boolean(filter.search) },
   );
   return counts ?? { all: 0, open: 0, done: 0, closed: 0, domains: [] };
+}
+
+function isWanted({ administrator }: Actor, { status, now }: TaskFilter): Prisma.Sql {
+  if (status === undefined) return isListed(now);
+  if (administrator === null) {
+    const message = 'Only administrators can filter by status.';
+    throw new AppError('validation_failed', { fields: [{ path: 'querystring.status', message }] });
+  }
+  return status === 'all' ? Prisma.sql`true` : isInStatus([status], now);
 }
 
 function matches({ search, domain, difficulty }: CountFilter): Prisma.Sql {

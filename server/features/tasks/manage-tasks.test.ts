@@ -95,6 +95,7 @@ describe('GET /api/tasks/:id', () => {
       images: [`/api/files/${first.id}`, `/api/files/${second.id}`],
       imageIds: [first.id, second.id],
       version: 1,
+      status: 'open',
       closed: false,
       mySubmission: null,
       submissionCount: null,

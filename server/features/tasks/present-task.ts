@@ -3,9 +3,11 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { countByFilter, submissionRules } from '../../contract/submission-status.ts';
+import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import { type Task, taskFields } from '../../contract/tasks.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { mayOpenTask } from '../../database/task-status-sql.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 
 interface StatusCount {
@@ -17,7 +19,12 @@ interface StatusCount {
 export interface TaskRow
   extends Pick<
     TaskColumns,
-    'id' | 'offeredDate' | 'updatedAt' | 'version' | Exclude<keyof typeof taskFields, 'technologies'>
+    | 'id'
+    | 'state'
+    | 'offeredDate'
+    | 'updatedAt'
+    | 'version'
+    | Exclude<keyof typeof taskFields, 'technologies'>
   > {
   /** Prisma writes no null, but the column allows it. */
   readonly technologies: string[] | null;
@@ -50,7 +57,7 @@ export function taskColumns(
     SELECT coalesce(json_agg(json_build_object('status', status, '_count', submissions)), '[]')
     FROM ${submissionCountRows} AS counted WHERE task_id = t.id)`;
   return Prisma.sql`
-    t.id, ${fieldColumns}, ${detailed ? Prisma.sql`t.checklist,` : Prisma.empty} t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
+    t.id, t.state, ${fieldColumns}, ${detailed ? Prisma.sql`t.checklist,` : Prisma.empty} t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
     ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
     ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${administrator === null ? Prisma.sql`NULL` : counts} AS counts`;
 }
@@ -58,28 +65,31 @@ export function taskColumns(
 export const taskNotFound = () =>
   new AppError('not_found', { message: 'This task does not exist any more.' });
 
-/** @throws {AppError} not_found */
+/** @throws {AppError} not_found, alike for a task that a student may not open */
 export async function findTask(
   runSql: RunSql,
   actor: Actor,
   { id, now }: { id: string; now: Date },
 ): Promise<Task> {
+  const mayOpen = actor.administrator === null ? mayOpenTask(actor.user?.id, now) : Prisma.sql`true`;
   const [row] = await runSql<TaskRow>(Prisma.sql`
-    SELECT ${taskColumns(actor, true)} FROM tasks t WHERE t.id = ${id}::uuid`);
+    SELECT ${taskColumns(actor, true)} FROM (SELECT * FROM tasks WHERE id = ${id}::uuid AND ${mayOpen}) AS t`);
   if (row === undefined) throw taskNotFound();
   return presentTask(row, now);
 }
 
-export function presentTask({ offeredDate, mine, counts, ...columns }: TaskRow, now: Date): Task {
+export function presentTask({ state, offeredDate, mine, counts, ...columns }: TaskRow, now: Date): Task {
   const { lastDate, imageIds } = columns;
+  const status = taskStatusAt({ state, offeredDate, lastDate }, now);
   return {
     ...columns,
+    status,
     technologies: columns.technologies ?? [],
     lastDate: lastDate.toISOString(),
     OfferedDate: offeredDate.toISOString(),
     updatedAt: columns.updatedAt.toISOString(),
     images: imageIds.map(fileUrl),
-    closed: lastDate <= now,
+    closed: !taskRules[status].takesWork,
     mySubmission: mine && { ...mine, submittedAt: new Date(mine.submittedAt).toISOString() },
     submissionCount: counts && sum(counts.filter(({ status }) => submissionRules[status].live)),
     submissionCounts: counts && countByFilter(counts),

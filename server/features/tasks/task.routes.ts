@@ -2,14 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
 import { JsonText, mount } from '../../http/mount.ts';
-import { createTask } from './create-task.ts';
+import { changeTask } from './change-task.ts';
+import { countBegun } from './count-begun.ts';
+import { createTask, draftTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { editTask } from './edit-task.ts';
 import { countKeptTasks, createKeptTasks, listKeptTasks } from './kept-tasks.ts';
 import { countTasks, listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
 
-export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, site, now }: Deps): void {
+export function taskRoutes(
+  app: FastifyInstance,
+  { db, runSql, listener, store, site, jobs, now }: Deps,
+): void {
   const kept = listener && createKeptTasks(listener, runSql);
   mount(app, contract.listTasks, async ({ actor, query }) => {
     const filter = { ...query, now: now() };
@@ -25,8 +30,15 @@ export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, 
     createTask({ db, site }, actor, { ...body, now: now() }),
   );
   mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>
-    editTask({ db, store, site, log }, actor, { id: params.id, now: now(), changes: body }),
+    editTask({ db, store, site, jobs, log }, actor, { id: params.id, now: now(), changes: body }),
   );
+  mount(app, contract.draftTask, ({ actor, body }) =>
+    draftTask({ db, site }, actor, { ...body, now: now() }),
+  );
+  mount(app, contract.changeTask, ({ actor, params, body }) =>
+    changeTask({ db, jobs }, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, contract.countBegun, ({ actor, params }) => countBegun(runSql, actor, params));
   mount(app, contract.deleteTask, ({ actor, params, request: { log } }) =>
     deleteTask({ db, store, log }, actor, params),
   );

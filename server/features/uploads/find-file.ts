@@ -1,7 +1,8 @@
 import type { Upload } from '#prisma/client.ts';
-import type { Actor } from '../../actor.ts';
+import { type Actor, isAdministrator } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../database/db.ts';
+import { mayOpenTask } from '../../database/task-status-sql.ts';
 import { maySeeFile } from './upload-policy.ts';
 
 /** What is needed to decide about a file and to send it. */
@@ -24,8 +25,17 @@ export const fileColumns = {
 export type FoundFile = Pick<Upload, keyof typeof fileColumns>;
 
 /** @throws {AppError} not_found, for a file that does not exist and for one that this actor may not see */
-export async function findFile(db: Db, actor: Actor, id: string): Promise<FoundFile> {
+export async function findFile(
+  db: Db,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<FoundFile> {
   const row = await db.upload.findUnique({ where: { id }, select: fileColumns });
   if (row === null || !maySeeFile(actor, row)) throw new AppError('not_found');
+  if (row.taskId !== null && !isAdministrator(actor)) {
+    const opened = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM tasks WHERE id = ${row.taskId}::uuid AND ${mayOpenTask(actor.user?.id, now)}`;
+    if (opened.length === 0) throw new AppError('not_found');
+  }
   return row;
 }

@@ -103,6 +103,6 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   mount(app, getFile, async ({ actor, params: { id }, ...http }) =>
-    sendFile(store, http, await findFile(db, actor, id)),
+    sendFile(store, http, await findFile(db, actor, { id, now: deps.now() })),
   );
 }

@@ -124,12 +124,13 @@ describe('which page shows what a notification is about', () => {
     appeal: { submissionId: about, outcome: 'granted' },
     task: { taskId: about },
     deadline: { taskId: about, lastDate: '2026-02-14T18:00:00Z' },
+    'moved-deadline': { taskId: about, lastDate: '2026-02-14T18:00:00Z' },
     announcement: { announcementId: about },
     answer: { messageId: about },
     points: { entryId: about },
     tier: {},
   } satisfies Record<NotificationKind, object>;
-  const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'answer'];
+  const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'moved-deadline', 'answer'];
 
   test.each(notificationKindNames)('%s', (kind) => {
     const { path } = notificationKinds[kind].text(data[kind] as never, 'UTC');

@@ -12,7 +12,7 @@ const moment = 1_000;
 
 const kindsOf = {
   work: ['review', 'appeal'],
-  task: ['task', 'deadline'],
+  task: ['task', 'deadline', 'moved-deadline'],
   message: ['answer'],
 } as const satisfies Record<string, NotificationKind[]>;
 

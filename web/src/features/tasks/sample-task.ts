@@ -21,6 +21,7 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     imageIds: [],
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,
+    status: 'open',
     closed: false,
     ...fields,
   }) as Task;

@@ -13,6 +13,7 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
   const deadline = new Date(lastDate || now.getTime() + 7 * 24 * 60 * 60_000);
   return {
     ...values,
+    status: 'open',
     id: before?.id ?? '00000000-0000-0000-0000-000000000000',
     version: before?.version ?? 1,
     domain: values.domain,

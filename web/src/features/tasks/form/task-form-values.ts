@@ -3,15 +3,18 @@ import { z } from 'zod';
 import {
   type CreateTaskInput,
   createTaskInput,
+  type DraftTaskInput,
   type EditTaskInput,
+  draftTaskInput,
   editTaskInput,
+  noDeadline,
   type Task,
   task as taskResponse,
 } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { draftKey } from '../../../forms/use-draft.ts';
 
-export type TaskField = keyof CreateTaskInput;
+export type TaskField = Exclude<keyof CreateTaskInput, 'publishAt'>;
 
 /** An item of the checklist, with its points as they are typed. */
 const checklistItem = z.object({ id: z.string(), text: z.string(), points: z.string() });
@@ -29,13 +32,17 @@ export interface TaskFormValues extends FieldValues {
   images: UploadedFile[];
   /** The task that an edit began from; null for a new task. */
   before: Task | null;
+  /** When a new task is published; empty: at once. */
+  publishAt: string;
+  /** A new task is saved as a draft. */
+  draft: boolean;
 }
 
 export type TaskTextField = {
   [K in TaskField]: FieldValues[K] extends string ? K : never;
 }[TaskField];
 
-const fields = createTaskInput.shape;
+const { publishAt: _, ...fields } = createTaskInput.shape;
 export const taskFieldNames = Object.keys(fields) as TaskField[];
 
 /** Values for every field of the contract; the cast follows from `FieldValues`. */
@@ -45,7 +52,7 @@ function valuesFrom(read: (name: TaskField) => unknown, before: Task | null): Ta
     if (name === 'checklist') return [name, typedChecklist(value)];
     return [name, Array.isArray(value) ? value : String(value)];
   });
-  return { ...Object.fromEntries(values), images: [], before } as TaskFormValues;
+  return { ...Object.fromEntries(values), images: [], before, publishAt: '', draft: false } as TaskFormValues;
 }
 
 function typedChecklist(items: unknown): ChecklistItem[] {
@@ -56,7 +63,8 @@ function typedChecklist(items: unknown): ChecklistItem[] {
 /** The contract's defaults; the other fields are empty. */
 export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).data, null);
 
-export const valuesOf = (task: Task) => valuesFrom((name) => task[name], task);
+export const valuesOf = (task: Task) =>
+  valuesFrom((name) => (name === 'lastDate' && task.lastDate === noDeadline ? '' : task[name]), task);
 
 const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
 
@@ -70,6 +78,8 @@ export const taskDraft = z
     checklist: z.array(checklistItem).default([]),
     images: z.array(file),
     before: taskResponse.nullable(),
+    publishAt: z.string().default(''),
+    draft: z.boolean().default(false),
   }) as unknown as z.ZodType<TaskFormValues>;
 
 export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
@@ -101,7 +111,7 @@ export function setUploads(form: TaskForm, added: UploadedFile[]): void {
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 /** The values for the contract's schema, which checks them. */
-function toInput({ images, before, ...values }: TaskFormValues): Record<string, unknown> {
+function toInput({ images, before, publishAt, draft, ...values }: TaskFormValues): Record<string, unknown> {
   return {
     ...values,
     points: numberOf(values.points),
@@ -115,9 +125,11 @@ export const checklistOf = ({ checklist }: Pick<TaskFormValues, 'checklist'>) =>
 
 /** Without the fields that were emptied although a task always has them: the task keeps its values. */
 function toEdit(values: TaskFormValues): Record<string, unknown> {
-  const { points, lastDate, ...input } = toInput(values);
+  const { points, lastDate, domain, ...input } = toInput(values);
   return {
     ...input,
+    // A draft may have none.
+    ...(domain !== '' && { domain }),
     // Those that stay are compared with the checklist.
     points: values.points.trim() === '' ? values.before?.points : points,
     ...(values.lastDate !== '' && { lastDate }),
@@ -134,7 +146,26 @@ function formOf<Input>(
     .pipe(contract as z.ZodType<Input, Record<string, unknown>>);
 }
 
-export const createTaskForm = formOf(createTaskInput, toInput);
+/** What the form of a new task sends. */
+export type NewTask = { readonly draft: DraftTaskInput } | { readonly task: CreateTaskInput };
+
+/** Checks a new task by the rules of a task or of a draft, as the form says. */
+export const createTaskForm: z.ZodType<NewTask, TaskFormValues> = z
+  .custom<TaskFormValues>()
+  .transform((values, context): NewTask => {
+    const { points, lastDate, ...input } = toInput(values);
+    const refuse = ({ issues }: z.ZodError) => {
+      context.issues.push(...issues.map((issue) => ({ ...issue, input: values })) as typeof context.issues);
+      return z.NEVER;
+    };
+    if (values.draft) {
+      const given = { ...(points !== undefined && { points }), ...(lastDate !== '' && { lastDate }) };
+      const draft = draftTaskInput.safeParse({ ...input, ...given });
+      return draft.success ? { draft: draft.data } : refuse(draft.error);
+    }
+    const task = createTaskInput.safeParse({ ...input, points, lastDate, publishAt: values.publishAt || null });
+    return task.success ? { task: task.data } : refuse(task.error);
+  });
 export const editTaskForm = formOf(editTaskInput, toEdit);
 
 export function isSame(key: string, before: unknown, after: unknown): boolean {
