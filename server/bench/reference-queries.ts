@@ -48,6 +48,7 @@ export async function readTasks(pool: Pool, userId: string | null) {
   const items = kept.map(({ total, mine, mine_status, mine_points, mine_at, ...task }) => ({
     ...task,
     images: task.imageIds.map((id) => `/api/files/${id}`),
+    status: task.lastDate <= now ? 'closed' : 'open',
     closed: task.lastDate <= now,
     mySubmission:
       mine === null ? null : { id: mine, status: mine_status, points: mine_points, submittedAt: mine_at },

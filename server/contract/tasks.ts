@@ -214,7 +214,7 @@ export const listTasks = defineRoute({
     ...whichTasks,
     /** open: the caller may submit work; done: the caller has a live submission; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
-    /** closing: by deadline, the soonest first of open tasks, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
+    /** closing: by deadline, the soonest first of open tasks only, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),
     /** For administrators. Without it, the tasks that students see. */
     status: z.enum(taskStatusFilters).optional(),

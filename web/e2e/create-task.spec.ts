@@ -16,7 +16,7 @@ test('images are put in order by keyboard, the first is the cover, and the order
   await page.getByRole('option', { name: 'Marketing' }).click();
   await page.getByLabel('Points', { exact: true }).fill('40');
   await page.getByLabel('Deadline').fill('2025-01-31T18:00');
-  await expect(page.getByText('This time has passed: the task will be closed.')).toBeVisible();
+  await expect(page.getByText('This time has passed: choose a later one.')).toBeVisible();
   await page.getByRole('button', { name: 'Sunday 23:59' }).click();
   await expect(page.getByText('This time has passed')).toHaveCount(0);
   await expect(page.getByLabel('Deadline')).toHaveValue(/T23:59$/);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
+import { closeTask } from './open-work.ts';
 import { reviewByApi } from './review-by-api.ts';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
@@ -201,11 +202,7 @@ test('old rejected work that may be handed in again is not hidden by newer work 
     return task.id;
   };
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await reject(number);
-  const data = { lastDate: '2026-01-01T00:00:00Z', version: 1 };
-  for (const number of [9, 10]) {
-    const closed = await admin.request.patch(`/api/tasks/${await reject(number)}`, { data });
-    expect(closed.status(), await closed.text()).toBe(200);
-  }
+  for (const number of [9, 10]) await closeTask(admin.request, await reject(number));
   await reload(student);
   const improve = student.getByRole('region', { name: 'To improve' });
   await expect(improve.getByRole('listitem')).toHaveCount(6);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paths, workPath } from '../src/paths.ts';
-import { createTask } from './open-work.ts';
+import { closeTask, createTask } from './open-work.ts';
 import { reviewByApi } from './review-by-api.ts';
 import { enterStudent, openBoth } from './sign-in.ts';
 import { test } from './test.ts';
@@ -458,7 +458,7 @@ test('the bar of a task on a phone says what is possible, in every state of the 
   await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Turn them on.' });
   await openTask();
   await expectBar('Read the feedback', 'Until');
-  await change(2, { lastDate: new Date(Date.now() - 60_000).toISOString() });
+  await closeTask(admin.request, taskId, 2);
   await openTask('?again');
   await expectBar('Read the feedback', 'Changes requested');
   await expect(bar('Hand in again')).toHaveCount(0);
@@ -481,8 +481,7 @@ test('a task whose deadline has passed offers nothing to a student without work'
   const { admin, student, mark } = await openBoth(newPage);
   await student.setViewportSize(sizes.phone);
   const taskId = await createTask(admin.request, `Closed lamps ${mark}`);
-  const data = { lastDate: new Date(Date.now() - 60_000).toISOString(), version: 1 };
-  expect((await admin.request.patch(`/api/tasks/${taskId}`, { data })).ok()).toBe(true);
+  await closeTask(admin.request, taskId);
   await student.goto(paths.task(taskId));
   await expect(student.getByText('The deadline has passed. This task accepts no more')).toBeVisible();
   await expect(student.getByRole('button', { name: /Hand in|your work/ })).toHaveCount(0);

@@ -25,7 +25,7 @@ import { publishDueTasks } from './publish-due-tasks.ts';
 
 const start = new Date('2026-11-22T10:00:00.000Z');
 const hour = 3_600_000;
-const after = (hours: number) => new Date(start.getTime() + hours * hour);
+const hoursOn = (hours: number) => new Date(start.getTime() + hours * hour);
 let now = start;
 let t: TestApp;
 let asAdmin: string;
@@ -44,11 +44,11 @@ beforeEach(() => {
 afterAll(() => t.close());
 
 const columnsOf: Record<TaskStatus, Partial<Prisma.TaskUncheckedCreateInput>> = {
-  draft: { state: 'draft', offeredDate: start, lastDate: after(48) },
-  scheduled: { state: 'scheduled', offeredDate: after(1), lastDate: after(48) },
-  open: { offeredDate: after(-48), lastDate: after(48) },
-  closed: { offeredDate: after(-48), lastDate: after(-1) },
-  archived: { state: 'archived', offeredDate: after(-48), lastDate: after(-1) },
+  draft: { state: 'draft', offeredDate: start, lastDate: hoursOn(48) },
+  scheduled: { state: 'scheduled', offeredDate: hoursOn(1), lastDate: hoursOn(48) },
+  open: { offeredDate: hoursOn(-48), lastDate: hoursOn(48) },
+  closed: { offeredDate: hoursOn(-48), lastDate: hoursOn(-1) },
+  archived: { state: 'archived', offeredDate: hoursOn(-48), lastDate: hoursOn(-1) },
 };
 const taskOf = (status: TaskStatus) => createTask(t.db, columnsOf[status]);
 const get = async (url: string, cookie = asStudent) => (await t.request('GET', url, { cookie })).json();
@@ -59,10 +59,10 @@ const rowOf = ({ id }: { id: string }) => t.db.task.findUniqueOrThrow({ where: {
 const idsOf = ({ items }: { items: Task[] }) => items.map(({ id }) => id);
 const bodies: Record<TaskChange, object> = {
   publish: { change: 'publish' },
-  schedule: { change: 'schedule', publishAt: after(2).toISOString() },
+  schedule: { change: 'schedule', publishAt: hoursOn(2).toISOString() },
   unschedule: { change: 'unschedule' },
   close: { change: 'close' },
-  extend: { change: 'extend', lastDate: after(72).toISOString() },
+  extend: { change: 'extend', lastDate: hoursOn(72).toISOString() },
   archive: { change: 'archive' },
   restore: { change: 'restore' },
 };
@@ -153,7 +153,7 @@ describe('a student learns nothing of a hidden task', () => {
   test.each(['draft', 'scheduled'] as const)('from any route: %s', async (status) => {
     const task = await createTask(t.db, { ...columnsOf[status], title, domain: 'Secret domain' });
     const image = await createUpload(t.deps, { purpose: 'task_image', taskId: task.id });
-    const visible = await createTask(t.db);
+    const visible = await createTask(t.db, columnsOf.open);
     const shown: string[] = [];
     for (const { method, path, produces } of allRoutes) {
       if (method !== 'GET' || produces === 'redirect' || produces === 'events') continue;
@@ -227,17 +227,17 @@ describe('a draft', () => {
         .sort(),
     ).toEqual(['body.content', 'body.domain', 'body.lastDate', 'body.points']);
     expect(await rowOf({ id })).toMatchObject({ state: 'draft', version: 1 });
-    const body = { content: 'Draw.', domain: 'Design', points: 5, lastDate: after(3).toISOString() };
+    const body = { content: 'Draw.', domain: 'Design', points: 5, lastDate: hoursOn(3).toISOString() };
     expect((await t.request('PATCH', `/api/tasks/${id}`, { cookie: asAdmin, body })).statusCode).toBe(200);
-    now = after(2.5);
+    now = hoursOn(2.5);
     const published = await change(await rowOf({ id }), bodies.publish);
     expect(published.json()).toMatchObject({ status: 'open', OfferedDate: now.toISOString() });
     expect(idsOf(await get('/api/tasks'))[0]).toBe(id);
   });
 
   test('is not published after its deadline', async () => {
-    const task = await createTask(t.db, { ...columnsOf.draft, lastDate: after(1) });
-    now = after(2);
+    const task = await createTask(t.db, { ...columnsOf.draft, lastDate: hoursOn(1) });
+    now = hoursOn(2);
     const refused = await change(task, bodies.publish);
     expect(refused.json().errors).toMatchObject([{ path: 'body.lastDate' }]);
     expect(await rowOf(task)).toEqual(task);
@@ -248,18 +248,18 @@ describe('a deadline before the publication is refused at its field', () => {
   const required = { title: 'Poster', content: 'Draw it.', domain: 'Design', points: 50 };
 
   test.each([
-    ['lastDate', { lastDate: after(0), publishAt: null }],
-    ['lastDate', { lastDate: after(1), publishAt: after(1) }],
-    ['publishAt', { lastDate: after(1), publishAt: after(0) }],
+    ['lastDate', { lastDate: hoursOn(0), publishAt: null }],
+    ['lastDate', { lastDate: hoursOn(1), publishAt: hoursOn(1) }],
+    ['publishAt', { lastDate: hoursOn(1), publishAt: hoursOn(0) }],
   ])('of a new task: %s', async (field, times) => {
     const response = await send('/api/tasks', { ...required, ...times });
     expect(response.json().errors).toMatchObject([{ path: `body.${field}` }]);
   });
 
   test('of a task that is scheduled', async () => {
-    const late = await change(await taskOf('draft'), { change: 'schedule', publishAt: after(48) });
+    const late = await change(await taskOf('draft'), { change: 'schedule', publishAt: hoursOn(48) });
     expect(late.json().errors).toMatchObject([{ path: 'body.publishAt' }]);
-    const past = await change(await taskOf('draft'), { change: 'schedule', publishAt: after(0) });
+    const past = await change(await taskOf('draft'), { change: 'schedule', publishAt: hoursOn(0) });
     expect(past.json().errors).toMatchObject([{ path: 'body.publishAt' }]);
   });
 
@@ -272,12 +272,12 @@ describe('a deadline before the publication is refused at its field', () => {
   });
 
   test('an extension is after the present deadline and in the future; an archived task has none', async () => {
-    const open = await change(await taskOf('open'), { change: 'extend', lastDate: after(48) });
-    const closed = await change(await taskOf('closed'), { change: 'extend', lastDate: after(0) });
+    const open = await change(await taskOf('open'), { change: 'extend', lastDate: hoursOn(48) });
+    const closed = await change(await taskOf('closed'), { change: 'extend', lastDate: hoursOn(0) });
     for (const response of [open, closed])
       expect(response.json().errors).toMatchObject([{ path: 'body.lastDate' }]);
     const { id } = await taskOf('archived');
-    const body = { lastDate: after(5) };
+    const body = { lastDate: hoursOn(5) };
     const edited = await t.request('PATCH', `/api/tasks/${id}`, { cookie: asAdmin, body });
     expect(edited.json().errors).toMatchObject([{ path: 'body.lastDate' }]);
   });
@@ -295,13 +295,13 @@ test('a scheduled task is visible from its time on, and published once, however 
     content: 'Wait.',
     domain: 'Design',
     points: 5,
-    lastDate: after(9),
-    publishAt: after(1),
+    lastDate: hoursOn(9),
+    publishAt: hoursOn(1),
   });
-  expect(created.json()).toMatchObject({ status: 'scheduled', OfferedDate: after(1).toISOString() });
+  expect(created.json()).toMatchObject({ status: 'scheduled', OfferedDate: hoursOn(1).toISOString() });
   const { id } = created.json();
   expect(await publishDueTasks(t.deps)).toBe(0);
-  now = after(1);
+  now = hoursOn(1);
   expect(await get(`/api/tasks/${id}`)).toMatchObject({ status: 'open' });
   const others = await t.db.task.count({ where: { state: 'scheduled', offeredDate: { lte: now } } });
   const results = await Promise.all(Array.from({ length: 5 }, () => publishDueTasks(t.deps)));
@@ -360,12 +360,12 @@ describe('students who have begun are told of a moved deadline', () => {
     await deliver(task.id);
     expect(await noticesOf(task.id)).toHaveLength(6);
     const edit = (body: object) => t.request('PATCH', `/api/tasks/${task.id}`, { cookie: asAdmin, body });
-    expect((await edit({ lastDate: after(99) })).statusCode).toBe(200);
+    expect((await edit({ lastDate: hoursOn(99) })).statusCode).toBe(200);
     await deliver(task.id);
     const all = await noticesOf(task.id);
     expect(all).toHaveLength(9);
     expect(all.at(-1)).toMatchObject({ kind: 'moved-deadline', data: { closed: false } });
-    await edit({ title: 'Renamed', lastDate: after(99) });
+    await edit({ title: 'Renamed', lastDate: hoursOn(99) });
     await deliver(task.id);
     expect(await noticesOf(task.id)).toHaveLength(9);
   });

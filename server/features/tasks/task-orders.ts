@@ -109,10 +109,10 @@ const mostPoints = order('points', ['points', 'desc'], ['id', 'desc']);
 const shortest = order('shortest', ['minutes', 'asc'], ['id', 'asc']);
 const mostPending = order('pending', ['pending', 'desc'], ['id', 'desc']);
 
-type Sorting = Pick<Parsed<typeof listTasks, 'query'>, 'show' | 'sort'>;
+type Sorting = Pick<Parsed<typeof listTasks, 'query'>, 'show' | 'sort' | 'status'>;
 
 /** @throws {AppError} validation_failed for an order of administrators */
-export function orderOf({ administrator }: Pick<Actor, 'administrator'>, { show, sort }: Sorting) {
+export function orderOf({ administrator }: Pick<Actor, 'administrator'>, { show, sort, status }: Sorting) {
   if (sort === 'pending') {
     if (administrator !== null) return mostPending;
     const message = 'Only administrators can sort by pending submissions.';
@@ -120,6 +120,6 @@ export function orderOf({ administrator }: Pick<Actor, 'administrator'>, { show,
   }
   if (sort === 'points') return mostPoints;
   if (sort === 'shortest') return shortest;
-  if (sort === 'closing') return show === 'open' ? soonest : latest;
+  if (sort === 'closing') return show === 'open' || status === 'open' ? soonest : latest;
   return newestFirst;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { handInAgainPath, paths } from '../../src/paths.ts';
-import { createTask } from '../open-work.ts';
+import { closeTask, createTask } from '../open-work.ts';
 import { otherBrowser } from '../other-browser.ts';
 import { reviewByApi } from '../review-by-api.ts';
 import { textFile } from '../sample-files.ts';
@@ -29,8 +29,7 @@ test('text for a task that closes or is deleted stays in view, to copy it, and i
   await page.goto(paths.dashboard);
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Draft');
 
-  const closing = { lastDate: '2026-01-01T00:00:00Z', version: 1 };
-  expect((await request.patch(`/api/tasks/${id}`, { data: closing })).status()).toBe(200);
+  await closeTask(request, id);
   await page.goto(paths.task(id));
   await expect(page.getByText('This task accepts no more submissions. What you typed')).toBeVisible();
   await expect(description).toHaveValue('Half of the wall.');
@@ -103,8 +102,7 @@ test('a revision that another browser has begun is marked there, and its text ca
   await other.goto(paths.pending);
   await expect(other.getByRole('listitem').filter({ hasText: title })).toContainText('Draft');
 
-  const closing = { lastDate: '2026-01-01T00:00:00Z', version: 1 };
-  expect((await request.patch(`/api/tasks/${id}`, { data: closing })).status()).toBe(200);
+  await closeTask(request, id);
   await other.goto(paths.dashboard);
   const unfinished = other.getByRole('region', { name: 'Unfinished work' });
   await expect(unfinished).toContainText('The deadline has passed. You can copy your text.');

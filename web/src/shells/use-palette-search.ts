@@ -57,7 +57,7 @@ export function usePaletteSearch(typed: string, adminPath: string) {
   const enabled = search !== '' && wanted !== '';
   const tasks = useQuery({
     queryKey: ['tasks', 'palette', search],
-    queryFn: ({ signal }) => call(listTasks, { query: { search, limit }, signal }),
+    queryFn: ({ signal }) => call(listTasks, { query: { search, limit, status: 'all' }, signal }),
     enabled,
     placeholderData: keepPreviousData,
   });

@@ -7,7 +7,7 @@ import { titleOf } from './task-title.ts';
 export const taskChoices = {
   find: async (typed: string, signal: AbortSignal) => {
     const search = typed.slice(0, limits.searchLength);
-    return (await call(listTasks, { query: { search, limit: '20' }, signal })).items;
+    return (await call(listTasks, { query: { search, limit: '20', status: 'all' }, signal })).items;
   },
   nameOf: (task: Task) => titleOf(task),
   kindOf: ({ domain }: Task) => domain,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { studentTaskSorts } from '#contract/tasks.ts';
-import { isNarrowed, readTaskFilters, withoutNarrowing, writeTaskFilters } from './task-filters.ts';
+import {
+  isNarrowed,
+  readAdminTaskFilters,
+  readTaskFilters,
+  withoutNarrowing,
+  writeTaskFilters,
+} from './task-filters.ts';
 
 describe('task filters in the URL', () => {
   it('reads an empty query string as no filter', () => {
@@ -30,6 +36,18 @@ describe('task filters in the URL', () => {
   it('keeps the order when filters are cleared', () => {
     const cleared = withoutNarrowing({ show: 'done', search: 'poster', difficulty: 'Easy', sort: 'points' });
     expect(cleared).toEqual({ show: 'done', sort: 'points' });
+  });
+
+  it('has a status for administrators, who see all of them by default', () => {
+    const all = readAdminTaskFilters(new URLSearchParams('status=x&show=closed'));
+    expect(all).toEqual({ show: 'all', status: 'all' });
+    expect(isNarrowed(all)).toBe(false);
+    expect(writeTaskFilters(all).toString()).toBe('');
+    const drafts = readAdminTaskFilters(new URLSearchParams('status=draft'));
+    expect(isNarrowed(drafts)).toBe(true);
+    expect(writeTaskFilters(drafts).toString()).toBe('status=draft');
+    expect(withoutNarrowing(drafts)).toEqual(all);
+    expect(readTaskFilters(new URLSearchParams('status=draft'))).toEqual({ show: 'all' });
   });
 
   it('ignores an order that students do not have', () => {

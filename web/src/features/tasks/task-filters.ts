@@ -1,8 +1,16 @@
 import { limits } from '#contract/limits.ts';
-import { type Difficulty, difficulty, taskDomain, taskFilters, taskSorts } from '#contract/tasks.ts';
+import {
+  type Difficulty,
+  difficulty,
+  taskDomain,
+  taskFilters,
+  taskSorts,
+  taskStatusFilters,
+} from '#contract/tasks.ts';
 
 export type TaskShow = (typeof taskFilters)[number];
 export type TaskSort = (typeof taskSorts)[number];
+export type TaskStatusFilter = (typeof taskStatusFilters)[number];
 
 /** Filters of the task list; the URL has the same names. */
 export interface TaskFilters {
@@ -12,6 +20,8 @@ export interface TaskFilters {
   show: TaskShow;
   /** Newest first if absent. */
   sort?: TaskSort;
+  /** Of administrators only; without it, the tasks that students see. */
+  status?: TaskStatusFilter;
 }
 
 /**
@@ -36,10 +46,17 @@ export function readTaskFilters(
   return filters;
 }
 
+/** The filters of administrators, who see tasks of all statuses unless they choose one. */
+export function readAdminTaskFilters(params: URLSearchParams): TaskFilters {
+  const status = taskStatusFilters.find((name) => name === params.get('status')) ?? 'all';
+  return { ...readTaskFilters(params), show: 'all', status };
+}
+
 /** Defaults are left out of the URL. */
 export function writeTaskFilters(filters: TaskFilters, show: TaskShow = 'all'): URLSearchParams {
   const params = new URLSearchParams(narrowingOf(filters));
   if (filters.show !== show) params.set('show', filters.show);
+  if (filters.status && filters.status !== 'all') params.set('status', filters.status);
   if (filters.sort && filters.sort !== 'newest') params.set('sort', filters.sort);
   return params;
 }
@@ -50,12 +67,13 @@ export function narrowingOf({ search, domain, difficulty }: TaskFilters) {
 }
 
 /** The same tab and order, with nothing left out. */
-export function withoutNarrowing({ show, sort }: TaskFilters): TaskFilters {
-  return { show, ...(sort && { sort }) };
+export function withoutNarrowing({ show, sort, status }: TaskFilters): TaskFilters {
+  return { show, ...(sort && { sort }), ...(status && { status: 'all' }) };
 }
 
 export function isNarrowed(filters: TaskFilters): boolean {
-  return filters.show !== 'all' || Object.keys(narrowingOf(filters)).length > 0;
+  const isOneStatus = filters.status !== undefined && filters.status !== 'all';
+  return filters.show !== 'all' || isOneStatus || Object.keys(narrowingOf(filters)).length > 0;
 }
 
 /** Orders of the list as options. The soonest deadline is the first only among open tasks. */

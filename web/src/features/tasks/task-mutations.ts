@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type CreateTaskInput,
+  type ChangeTaskInput,
+  changeTask,
   createTask,
   deleteTask,
+  draftTask,
   type EditTaskInput,
   editTask,
 } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
+import type { NewTask } from './form/task-form-values.ts';
 
 /** Fetches the tasks again, and the submissions, which show titles of tasks. */
 function useRefreshTasks() {
@@ -22,7 +25,8 @@ function useRefreshTasks() {
 export function useCreateTask() {
   const refresh = useRefreshTasks();
   return useMutation({
-    mutationFn: (body: CreateTaskInput) => call(createTask, { body }),
+    mutationFn: (input: NewTask) =>
+      'draft' in input ? call(draftTask, { body: input.draft }) : call(createTask, { body: input.task }),
     onSuccess: () => void refresh(),
   });
 }
@@ -32,6 +36,15 @@ export function useEditTask(id: string) {
   return useMutation({
     mutationFn: (body: EditTaskInput) => call(editTask, { params: { id }, body }),
     onSuccess: refresh,
+  });
+}
+
+export function useChangeTask(id: string) {
+  const refresh = useRefreshTasks();
+  return useMutation({
+    mutationFn: (body: ChangeTaskInput) => call(changeTask, { params: { id }, body }),
+    // After a refusal too: the page may show an older status.
+    onSettled: refresh,
   });
 }
 

@@ -19,7 +19,7 @@ import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
 import { editTaskDraftKey } from '../form/task-form-values.ts';
 import {
   isNarrowed,
-  readTaskFilters,
+  readAdminTaskFilters,
   type TaskFilters,
   withoutNarrowing,
   writeTaskFilters,
@@ -28,6 +28,7 @@ import { tasksQuery } from '../tasks-query.ts';
 import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
 import { AdminTaskTable } from './admin-task-table.tsx';
 import { AdminTaskToolbar } from './admin-task-toolbar.tsx';
+import { TaskStatusDialog } from './task-status-dialog.tsx';
 import { useEditedTask } from './use-edited-task.ts';
 
 /** The tasks that match the URL's filters, newest first, with Edit and Delete. */
@@ -35,7 +36,7 @@ export function AdminTaskList() {
   const administrator = useAdministrator();
   const { email, adminPath } = administrator;
   const [params, setParams] = useSearchParams();
-  const filters = readTaskFilters(params);
+  const filters = readAdminTaskFilters(params);
   const query = useInfiniteQuery(tasksQuery(filters));
   const { data, isError, isPending, error, refetch, isPlaceholderData } = query;
   const steady = useSteadyRows({
@@ -46,6 +47,9 @@ export function AdminTaskList() {
   const tasks = steady.rows;
   const edited = useEditedTask(tasks);
   const [deleting, setDeleting] = useState<Task | null>(null);
+  const [changing, setChanging] = useState<Task | null>(null);
+  /** Why a draft could not be published: its form shows it at the fields. */
+  const [refused, setRefused] = useState<{ id: string; error: unknown } | null>(null);
 
   const narrow = (next: TaskFilters) =>
     setParams(writeTaskFilters(next), { replace: true, preventScrollReset: true, flushSync: true });
@@ -62,9 +66,7 @@ export function AdminTaskList() {
           title="No tasks found"
           icon={<SearchX aria-hidden strokeWidth={1.75} />}
           action={
-            <FleetingButton onClick={() => narrow(withoutNarrowing({ ...filters, show: 'all' }))}>
-              Clear filters
-            </FleetingButton>
+            <FleetingButton onClick={() => narrow(withoutNarrowing(filters))}>Clear filters</FleetingButton>
           }
         >
           No task matches these filters.
@@ -78,7 +80,7 @@ export function AdminTaskList() {
             </ButtonLink>
           }
         >
-          Tasks appear here. Students see a task as soon as it is created.
+          Tasks appear here. Students see a task once it is published.
         </EmptyState>
       ) : (
         // The results of the previous filters stay visible, but inert, until the new ones arrive.
@@ -90,6 +92,7 @@ export function AdminTaskList() {
               administrator={administrator}
               onEdit={({ id }) => edited.open(id)}
               onDelete={setDeleting}
+              onChange={setChanging}
             />
           </SteadyList>
           <LoadMore query={query} />
@@ -101,7 +104,11 @@ export function AdminTaskList() {
           key={edited.task.id}
           task={edited.task}
           draftKey={editTaskDraftKey(email, edited.task.id)}
-          onClose={edited.close}
+          refusal={refused?.id === edited.task.id ? refused.error : null}
+          onClose={() => {
+            setRefused(null);
+            edited.close();
+          }}
         />
       )}
       {edited.missing && (
@@ -112,6 +119,17 @@ export function AdminTaskList() {
           failure={getTask.failure}
           onRetry={edited.missing.refetch}
           onClose={edited.close}
+        />
+      )}
+      {changing && (
+        <TaskStatusDialog
+          task={changing}
+          onClose={() => setChanging(null)}
+          onRefused={(error) => {
+            setRefused({ id: changing.id, error });
+            setChanging(null);
+            edited.open(changing.id);
+          }}
         />
       )}
       {deleting && <AdminDeleteTaskDialog task={deleting} onClose={() => setDeleting(null)} />}

@@ -1,9 +1,9 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type StatusFilter, statusFilters, submissionFilterLabels } from '#contract/submission-status.ts';
-import type { Task } from '#contract/tasks.ts';
+import { noDeadline, type Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../../forms/draft-badge.tsx';
-import { copyTaskPath, paths, requestsPath } from '../../../paths.ts';
+import { copyTaskPath, editTaskPath, paths, requestsPath } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,6 +12,7 @@ import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
+import { TaskStatusBadge } from '../task-status-badge.tsx';
 import { titleOf } from '../task-title.ts';
 import { taskGrid } from './admin-task-grid.ts';
 
@@ -21,6 +22,7 @@ interface AdminTaskRowProps {
   draftKey: string;
   onEdit: () => void;
   onDelete: () => void;
+  onChange: () => void;
 }
 
 const action = {
@@ -33,9 +35,15 @@ const action = {
 const actionWord = '@dense:sr-only @5xl:not-sr-only';
 
 /** A task in the administrator's list: a row in a wide container, a card in a narrow one. */
-export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: AdminTaskRowProps) {
-  const { id, domain, category, difficulty, points, lastDate, closed } = task;
+export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onChange }: AdminTaskRowProps) {
+  const { id, status, domain, category, difficulty, points, lastDate, closed } = task;
   const title = titleOf(task);
+  const due = (className = '') =>
+    lastDate === noDeadline ? (
+      <span className={className}>No deadline yet</span>
+    ) : (
+      <DueIn date={lastDate} className={className} />
+    );
   return (
     <tr
       data-row={id}
@@ -52,19 +60,18 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
         <div className="min-w-0">
           <div className="flex items-center gap-2">
             <Link
-              to={paths.task(id)}
+              to={status === 'draft' ? editTaskPath(adminPath, id) : paths.task(id)}
               title={title}
               className="touch-target min-w-0 font-semibold hover:underline @dense:text-sm"
             >
               {/* Not the link itself, which would cut off its own target. */}
               <span className="line-clamp-2 wrap-anywhere @dense:block @dense:truncate">{title}</span>
             </Link>
+            <TaskStatusBadge task={task} />
             <DraftBadge draftKeys={[draftKey]} label="Unsaved changes" />
           </div>
           <p className="truncate text-muted text-xs">
-            <span className="hidden @dense:inline @5xl:hidden">
-              <DueIn date={lastDate} /> ·{' '}
-            </span>
+            <span className="hidden @dense:inline @5xl:hidden">{due()} · </span>
             {[domain, category, difficulty].filter(Boolean).join(' · ')}
           </p>
         </div>
@@ -74,7 +81,7 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
         <span className="@dense:sr-only">{pointsWord(points)}</span>
       </td>
       <td className="col-span-3 text-right text-sm @dense:hidden @5xl:col-span-1 @5xl:block @5xl:text-left @5xl:text-xs">
-        <DueIn date={lastDate} className={closed ? 'text-muted' : ''} />
+        {due(closed ? 'text-muted' : '')}
       </td>
       {statusFilters.map((status) => (
         <td key={status} className="col-span-2 @dense:col-span-1 @dense:text-right">
@@ -95,6 +102,15 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
           onClick={onEdit}
         >
           <span className={actionWord}>Edit</span>
+        </Button>
+        <Button
+          {...action}
+          icon={<CalendarClock aria-hidden strokeWidth={1.75} />}
+          title="Status"
+          aria-label={`Change the status of ${title}`}
+          onClick={onChange}
+        >
+          <span className={actionWord}>Status</span>
         </Button>
         <ButtonLink
           {...action}

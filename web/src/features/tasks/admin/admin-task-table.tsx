@@ -13,6 +13,7 @@ interface AdminTaskTableProps {
   administrator: { email: string; adminPath: string };
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
+  onChange: (task: Task) => void;
 }
 
 const columns: readonly TableColumn[] = [
@@ -23,7 +24,7 @@ const columns: readonly TableColumn[] = [
   { head: 'Actions', hidden: true },
 ];
 
-export function AdminTaskTable({ tasks, total, administrator, onEdit, onDelete }: AdminTaskTableProps) {
+export function AdminTaskTable({ tasks, total, administrator, ...on }: AdminTaskTableProps) {
   const { email, adminPath } = administrator;
   return (
     <Table
@@ -41,8 +42,9 @@ export function AdminTaskTable({ tasks, total, administrator, onEdit, onDelete }
               task={task}
               adminPath={adminPath}
               draftKey={editTaskDraftKey(email, task.id)}
-              onEdit={() => onEdit(task)}
-              onDelete={() => onDelete(task)}
+              onEdit={() => on.onEdit(task)}
+              onDelete={() => on.onDelete(task)}
+              onChange={() => on.onChange(task)}
             />
           ))}
         </tbody>

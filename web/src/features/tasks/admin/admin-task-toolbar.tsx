@@ -1,14 +1,14 @@
-import { difficulties, taskSorts } from '#contract/tasks.ts';
+import { taskRules } from '#contract/task-status.ts';
+import { difficulties, taskSorts, taskStatusFilters } from '#contract/tasks.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { sortOptions, type TaskFilters } from '../task-filters.ts';
 import { useDomains } from '../use-domains.ts';
 
-const shows = [
-  { value: 'all', label: 'All deadlines' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-] as const;
+const statuses = taskStatusFilters.map((value) => ({
+  value,
+  label: value === 'all' ? 'All statuses' : taskRules[value].label,
+}));
 const levels = [
   { value: '', label: 'All difficulties' },
   ...difficulties.map((value) => ({ value, label: value })),
@@ -60,18 +60,18 @@ export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
         }}
       />
       <Select
-        aria-label="Show"
-        value={filters.show}
-        options={shows}
+        aria-label="Status"
+        value={filters.status ?? 'all'}
+        options={statuses}
         className="sm:w-40"
         onValueChange={(value) =>
-          onChange({ ...filters, show: shows.find((option) => option.value === value)?.value ?? 'all' })
+          onChange({ ...filters, status: taskStatusFilters.find((name) => name === value) ?? 'all' })
         }
       />
       <Select
         aria-label="Sort"
         value={filters.sort ?? 'newest'}
-        options={sortOptions(taskSorts, filters.show)}
+        options={sortOptions(taskSorts, filters.status === 'open' ? 'open' : 'all')}
         className="sm:w-44"
         onValueChange={(value) =>
           onChange({ ...filters, sort: taskSorts.find((sort) => sort === value) ?? 'newest' })

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Controller, useFormContext } from 'react-hook-form';
-import type { Task } from '#contract/tasks.ts';
+import { noDeadline, type Task } from '#contract/tasks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateTimeInput } from '../../../ui/inputs/date-time-input.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -61,12 +61,15 @@ function DeadlineHint({ deadline, before }: { deadline: string; before: Task | u
   const now = useNow();
   return (
     <>
-      {deadline === '' && before && `If empty, it stays ${exactTime(new Date(before.lastDate))}. `}
+      {deadline === '' &&
+        before &&
+        before.lastDate !== noDeadline &&
+        `If empty, it stays ${exactTime(new Date(before.lastDate))}. `}
       Your time zone: {timeZoneOn(deadline)}. Students see the time in theirs.
       {deadline !== '' && new Date(deadline) <= now && (
         <span className="mt-2 flex gap-2 rounded-control bg-warn-soft px-3 py-2.5 font-semibold text-sm text-warn">
           <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-          This time has passed: the task will be closed.
+          This time has passed: {before ? 'the task will be closed.' : 'choose a later one.'}
         </span>
       )}
     </>

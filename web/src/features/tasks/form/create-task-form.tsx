@@ -1,6 +1,6 @@
 import { Eye, RotateCcw, Undo2 } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { createTask, type Task } from '#contract/tasks.ts';
 import { programme } from '../../../content/site.ts';
@@ -11,6 +11,7 @@ import { UnsavedGuard } from '../../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { WaitingNote } from '../../../forms/waiting-note.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { PublishAtField } from '../fields/publish-at-field.tsx';
 import { TaskFormFields, taskLabels } from '../fields/task-form-fields.tsx';
 import { TaskImages } from '../fields/task-images.tsx';
 import { useCreateTask } from '../task-mutations.ts';
@@ -48,6 +49,7 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
     onSent: () => created.current && onCreated(created.current),
     filesField: 'imageIds',
   });
+  const publishAt = useWatch({ control: form.control, name: 'publishAt' });
   const { copied, forget } = useCopiedTask(copyOf, { form, fill: startWith, onReplace: keepReplaced });
 
   useEffect(() => {
@@ -79,7 +81,10 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
         aria-label="Create Task"
         // A focused field must not end up below the bar.
         className="grid max-w-6xl gap-5 [&_:is(input,textarea,button)]:scroll-mb-28"
-        onSubmit={submit}
+        onSubmit={(event) => {
+          form.setValue('draft', false);
+          submit(event);
+        }}
       >
         {copied ? (
           <CopiedNote
@@ -93,12 +98,23 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
         {replaced && !copied && <ReplacedNote onRestore={() => restore(replaced)} onDiscard={dropReplaced} />}
         <Fragment key={formKey}>
           <TaskFormFields domains={programme().createDomains} pointsMin={limits.taskPointsMin} required />
+          <PublishAtField />
           <TaskImages label={taskLabels.imageIds} files={rest.files} />
         </Fragment>
         <FormFailure error={failure} title={createTask.failure} />
         <ActionBar wide>
           <Button type="submit" variant="primary" busy={pending} className="max-sm:flex-1 max-sm:px-3">
-            Create Task
+            {publishAt === '' ? 'Create Task' : 'Schedule Task'}
+          </Button>
+          <Button
+            className="max-sm:px-3.5"
+            disabled={pending}
+            onClick={() => {
+              form.setValue('draft', true);
+              submit();
+            }}
+          >
+            Save as draft
           </Button>
           <Button
             icon={<RotateCcw aria-hidden strokeWidth={1.75} className="max-sm:hidden" />}

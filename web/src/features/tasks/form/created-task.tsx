@@ -1,14 +1,18 @@
 import { CircleCheck, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Task } from '#contract/tasks.ts';
-import { paths } from '../../../paths.ts';
+import type { TaskStatus } from '#contract/task-status.ts';
+import { noDeadline, type Task } from '#contract/tasks.ts';
+import { editTaskPath, paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { pointsWord } from '../../../ui/numbers/points-word.ts';
+import { exactTime } from '../../../ui/time/format-time.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
 import { titleOf } from '../task-title.ts';
+
+const headings: Partial<Record<TaskStatus, string>> = { draft: 'Draft saved!', scheduled: 'Task scheduled!' };
 
 interface CreatedTaskProps {
   task: Task;
@@ -18,13 +22,14 @@ interface CreatedTaskProps {
 
 /** After a task was created: the task, and where to go on. */
 export function CreatedTask({ task, adminPath, onAnother }: CreatedTaskProps) {
+  const { status } = task;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="grid max-w-2xl gap-6 rounded-card border border-line bg-raised p-6 shadow-card sm:p-8">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-2xl outline-none">
         <CircleCheck aria-hidden strokeWidth={1.75} className="size-7 shrink-0 text-good" />
-        Task created successfully!
+        {headings[status] ?? 'Task created successfully!'}
       </h2>
       <div className="flex items-center gap-4">
         <span className="size-16 shrink-0 overflow-hidden rounded-control">
@@ -33,21 +38,33 @@ export function CreatedTask({ task, adminPath, onAnother }: CreatedTaskProps) {
         <div className="min-w-0">
           <p className="line-clamp-2 wrap-anywhere font-semibold">{titleOf(task)}</p>
           <p className="text-muted text-sm">
-            <Points value={task.points} className="text-ink" /> {pointsWord(task.points)} · {task.domain} ·{' '}
-            <DueIn inSentence date={task.lastDate} />
+            <Points value={task.points} className="text-ink" /> {pointsWord(task.points)}
+            {task.domain && ` · ${task.domain}`}
+            {task.lastDate !== noDeadline && (
+              <>
+                {' '}
+                · <DueIn inSentence date={task.lastDate} />
+              </>
+            )}
           </p>
         </div>
       </div>
       <p className="text-muted">
-        {task.closed
-          ? 'Its deadline has passed: students see it as closed.'
-          : 'Students can see it and hand in work from now on.'}
+        {status === 'draft'
+          ? 'Students do not see it. Complete it, preview it and publish it under All Tasks.'
+          : status === 'scheduled'
+            ? `Students see it and can hand in work from ${exactTime(new Date(task.OfferedDate))} on.`
+            : 'Students can see it and hand in work from now on.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" icon={<Plus aria-hidden strokeWidth={1.75} />} onClick={onAnother}>
           Create another
         </Button>
-        <ButtonLink to={paths.task(task.id)}>View</ButtonLink>
+        {status === 'draft' ? (
+          <ButtonLink to={editTaskPath(adminPath, task.id)}>Edit</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.task(task.id)}>View</ButtonLink>
+        )}
         <ButtonLink variant="quiet" to={paths.admin.tasks(adminPath)}>
           Show all tasks
         </ButtonLink>

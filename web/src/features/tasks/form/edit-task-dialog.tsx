@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { editTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { programme } from '../../../content/site.ts';
+import { fieldErrors } from '../../../forms/field-errors.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { RestoredNote } from '../../../forms/restored-note.tsx';
@@ -28,10 +29,12 @@ import { TaskPreviewDialog } from './task-preview-dialog.tsx';
 interface EditTaskDialogProps {
   task: Task;
   draftKey: string;
+  /** Why it could not be published, for its fields; null if nobody tried. */
+  refusal?: unknown;
   onClose: () => void;
 }
 
-export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDialogProps) {
+export function EditTaskDialog({ task: opened, draftKey, refusal = null, onClose }: EditTaskDialogProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useEditTask(opened.id);
   /** The newest version that is known here. */
@@ -49,6 +52,10 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
     onFailure: explain,
     filesField: 'imageIds',
   });
+  const { setError } = form;
+  useEffect(() => {
+    fieldErrors(refusal, setError);
+  }, [refusal, setError]);
   const begun = useWatch({ control: form.control, name: 'before' });
   // A restored draft may have begun from an older version than `opened`.
   const before: Task = begun ?? opened;
@@ -99,8 +106,11 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
             {restored && <RestoredNote onDiscard={() => startOver(valuesOf(newest))} />}
             {failure === null && conflict}
             <AffectedNote task={newest} />
+            {refusal !== null && failure === null && (
+              <FormProblem title="This task cannot be published yet. Complete the marked fields, save, and publish it then." />
+            )}
             <TaskFormFields
-              domains={programme().editDomains}
+              domains={newest.status === 'draft' ? programme().createDomains : programme().editDomains}
               pointsMin={limits.taskPointsMinOnEdit}
               required={false}
               before={before}

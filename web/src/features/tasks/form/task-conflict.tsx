@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Task } from '#contract/tasks.ts';
+import { noDeadline, type Task } from '#contract/tasks.ts';
 import { SaveConflict } from '../../../forms/save-conflict.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { checklistText } from '../details/changed-terms.ts';
@@ -19,7 +19,7 @@ interface TaskConflictProps {
 }
 
 function shownValue(task: Task, name: TaskField): string {
-  if (name === 'lastDate') return exactTime(new Date(task.lastDate));
+  if (name === 'lastDate') return task.lastDate === noDeadline ? 'empty' : exactTime(new Date(task.lastDate));
   if (name === 'imageIds') return String(task.imageIds.length);
   if (name === 'checklist') return checklistText(task.checklist ?? []);
   const value = task[name];

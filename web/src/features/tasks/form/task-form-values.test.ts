@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noDeadline } from '#contract/tasks.ts';
 import { stubSessionStorage } from '../../../forms/stub-session-storage.ts';
 import { openDraft } from '../../../forms/use-draft.ts';
 import { sampleTask } from '../sample-task.ts';
@@ -52,11 +53,26 @@ describe('the form of a new task', () => {
     expect(
       createTaskForm.parse({ ...valuesOf(task), domain: 'Design', category: '', points: ' 7 ' }),
     ).toMatchObject({
-      category: null,
-      link: null,
-      estimatedTime: null,
-      submissionGuidelines: null,
-      points: 7,
+      task: {
+        category: null,
+        link: null,
+        estimatedTime: null,
+        submissionGuidelines: null,
+        points: 7,
+        publishAt: null,
+      },
+    });
+  });
+
+  it('refuses a publication after the deadline, at the deadline', () => {
+    const values = { ...valuesOf(task), domain: 'Design', publishAt: '2026-03-02T00:00:00.000Z' };
+    expect(messagesOf(values)).toEqual({ lastDate: 'The deadline must be after the publication.' });
+  });
+
+  it('requires only a title of a draft', () => {
+    expect(messagesOf({ ...emptyTask, draft: true })).toEqual({ title: 'Enter a title.' });
+    expect(createTaskForm.parse({ ...emptyTask, draft: true, title: 'Poster' })).toMatchObject({
+      draft: { title: 'Poster', content: '', domain: '', points: 0, lastDate: noDeadline },
     });
   });
 
@@ -70,6 +86,15 @@ describe('the form of a new task', () => {
 });
 
 describe('the form of an edited task', () => {
+  it('leaves a draft without the domain and the deadline that it does not have', () => {
+    const draft = sampleTask({ status: 'draft', domain: '', lastDate: noDeadline });
+    expect(valuesOf(draft).lastDate).toBe('');
+    expect(changesOf(draft, editTaskForm.parse({ ...valuesOf(draft), content: 'More' }))).toEqual({
+      content: 'More',
+      version: 1,
+    });
+  });
+
   it('requires nothing and allows 0 points', () => {
     const values = { ...valuesOf(task), title: '', content: '', points: '0' };
     expect(editTaskForm.parse(values)).toMatchObject({ title: '', content: '', points: 0 });

@@ -4,8 +4,8 @@ import {
   type CreateTaskInput,
   createTaskInput,
   type DraftTaskInput,
-  type EditTaskInput,
   draftTaskInput,
+  type EditTaskInput,
   editTaskInput,
   noDeadline,
   type Task,
@@ -155,7 +155,7 @@ export const createTaskForm: z.ZodType<NewTask, TaskFormValues> = z
   .transform((values, context): NewTask => {
     const { points, lastDate, ...input } = toInput(values);
     const refuse = ({ issues }: z.ZodError) => {
-      context.issues.push(...issues.map((issue) => ({ ...issue, input: values })) as typeof context.issues);
+      context.issues.push(...(issues.map((issue) => ({ ...issue, input: values })) as typeof context.issues));
       return z.NEVER;
     };
     if (values.draft) {
@@ -163,7 +163,12 @@ export const createTaskForm: z.ZodType<NewTask, TaskFormValues> = z
       const draft = draftTaskInput.safeParse({ ...input, ...given });
       return draft.success ? { draft: draft.data } : refuse(draft.error);
     }
-    const task = createTaskInput.safeParse({ ...input, points, lastDate, publishAt: values.publishAt || null });
+    const task = createTaskInput.safeParse({
+      ...input,
+      points,
+      lastDate,
+      publishAt: values.publishAt || null,
+    });
     return task.success ? { task: task.data } : refuse(task.error);
   });
 export const editTaskForm = formOf(editTaskInput, toEdit);
