@@ -10,8 +10,10 @@ export interface SampleTask {
   readonly estimatedTime: string;
   /** Days from the day of seeding to the deadline; negative: closed. */
   readonly dueInDays: number;
-  /** Days before the day of seeding when it was offered. */
+  /** Days before the day of seeding when it was offered; negative: scheduled. */
   readonly offeredDaysAgo: number;
+  /** Without it, published. */
+  readonly state?: 'draft' | 'scheduled';
   readonly technologies: readonly string[];
   readonly submissionGuidelines: string;
   readonly deliverable?: string;
@@ -232,6 +234,35 @@ export const sampleTasks: readonly SampleTask[] = [
     offeredDaysAgo: 30,
     technologies: ['OpenStreetMap'],
     submissionGuidelines: 'A map (image or PDF) and a list with a photograph for every obstacle.',
+  },
+  {
+    title: 'Announce the headliner at your college',
+    content: 'Hang the poster at three places on the morning of the announcement, not earlier.',
+    domain: 'Marketing',
+    category: 'Non-Technical',
+    difficulty: 'Easy',
+    points: 120,
+    estimatedTime: '1 hour',
+    dueInDays: 12,
+    offeredDaysAgo: -3,
+    state: 'scheduled',
+    technologies: [],
+    deliverable: 'A picture of each poster',
+    submissionGuidelines: 'Each place must be recognizable. Ask before you hang a poster indoors.',
+  },
+  {
+    title: 'Draw a map of the campus',
+    content: 'Ways, doors and ramps that a guest needs. To be completed.',
+    domain: 'Design',
+    category: 'Design',
+    difficulty: 'Medium',
+    points: 200,
+    estimatedTime: '3 hours',
+    dueInDays: 20,
+    offeredDaysAgo: 0,
+    state: 'draft',
+    technologies: [],
+    submissionGuidelines: 'SVG or PDF, readable on a phone.',
   },
 ];
 

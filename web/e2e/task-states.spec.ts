@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { sizes } from './';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
+
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
 /** What a `datetime-local` input takes. */
 const inHours = (hours: number) => {
@@ -10,7 +11,7 @@ const inHours = (hours: number) => {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-for (const [name, size] of Object.entries({ phone: sizes.phone, desktop: sizes.desktop })) {
+for (const [name, size] of Object.entries(sizes)) {
   test(`a task is saved as a draft, previewed, scheduled, published, extended and archived: ${name}`, async ({
     newPage,
     adminPath,
