@@ -110,6 +110,7 @@ import {
   submitWork,
   withdrawMySubmission,
 } from './submissions.ts';
+import { changeTask, countBegun, draftTask } from './task-changes.ts';
 import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
@@ -131,6 +132,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   countTasks,
   getTask,
   createTask,
+  draftTask,
+  changeTask,
+  countBegun,
   editTask,
   deleteTask,
   createUpload,

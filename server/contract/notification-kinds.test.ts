@@ -28,7 +28,7 @@ const samples: { [K in NotificationKind]: NotificationData<K> } = {
   },
   task: { taskId: id, title: 'Film', domain: 'Design', points: 50 },
   deadline: { taskId: id, title: 'Film', domain: 'Design', lastDate: '2026-12-01T18:00:00.000Z' },
-  'moved-deadline': { taskId: id, title: 'Film', lastDate: '2026-12-01T18:00:00.000Z', closed: false },
+  'moved-deadline': { taskId: id, title: 'Film', lastDate: '2026-12-01T18:00:00.000Z' },
   announcement: { announcementId: id, title: 'Gate 2 is closed' },
   answer: { messageId: id, topic: 'Tasks', excerpt: 'At gate 2.' },
   points: { entryId: id, points: -20, reason: 'Counted twice' },

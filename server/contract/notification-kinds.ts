@@ -165,20 +165,12 @@ export const notificationKinds = {
   }),
   'moved-deadline': kind({
     label: 'Moved deadlines',
-    explanation: 'The deadline of a task has moved for which you have begun or handed in work.',
+    explanation: 'The deadline of a task moved for which you have begun work.',
     action: 'Open the task',
-    data: z.object({
-      taskId: id,
-      title: z.string(),
-      lastDate: timestamp,
-      /** It had passed when the notification was made. */
-      closed: z.boolean(),
-    }),
-    text: ({ taskId, title, lastDate, closed }, timeZone) => ({
+    data: z.object({ taskId: id, title: z.string(), lastDate: timestamp }),
+    text: ({ taskId, title, lastDate }, timeZone) => ({
       title: `The deadline of ${title} is now ${withZone(lastDate, timeZone)}`,
-      detail: closed
-        ? 'The task takes no more work. What you have begun is kept, and what you handed in is reviewed'
-        : 'You can hand in until then',
+      detail: '',
       path: `/task-all/${taskId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },

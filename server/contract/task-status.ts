@@ -1,13 +1,9 @@
-import { z } from 'zod';
 import type { AuditAction } from './audit-actions.ts';
+import { type TaskStatus, taskStatuses } from './tasks.ts';
 
 /** What is stored of a task's status, in the order of the database's type. */
 export const taskStates = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type TaskState = (typeof taskStates)[number];
-
-export const taskStatuses = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
-export const taskStatus = z.enum(taskStatuses);
-export type TaskStatus = z.infer<typeof taskStatus>;
 
 /** What administrators do with the status of a task. */
 export const taskChanges = {

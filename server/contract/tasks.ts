@@ -17,8 +17,12 @@ import {
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionStatus } from './submission-status.ts';
-import { taskStatus, taskStatuses } from './task-status.ts';
 import { pointsOf } from './word-of.ts';
+
+/** `task-status.ts` says what each allows. */
+export const taskStatuses = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
+const taskStatus = z.enum(taskStatuses);
+export type TaskStatus = z.infer<typeof taskStatus>;
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties);
@@ -89,7 +93,7 @@ const storedTaskFields = {
   deliverable: z.string().nullable(),
 } satisfies Record<keyof typeof taskFields, z.ZodType>;
 
-const taskInput = z
+export const taskInput = z
   .strictObject({
     ...taskFields,
     checklist: checklistInput,
@@ -111,8 +115,6 @@ function addsUp({ checklist = [], points }: ChecklistAndPoints, context: z.Refin
 export const editTaskInput = taskInput.superRefine(addsUp);
 export type EditTaskInput = z.output<typeof editTaskInput>;
 
-export const deadlineTooEarly = 'The deadline must be after the publication.';
-
 /** Fields that are not listed here are optional and follow `taskFields`. */
 export const createTaskInput = taskInput
   .omit({ version: true })
@@ -130,29 +132,8 @@ export const createTaskInput = taskInput
     /** From when on students see it; null: at once. */
     publishAt: timestamp.nullable().default(null),
   })
-  .superRefine(addsUp)
-  .superRefine(({ publishAt, lastDate }, context) => {
-    if (publishAt !== null && new Date(lastDate) <= new Date(publishAt))
-      context.addIssue({ code: 'custom', path: ['lastDate'], message: deadlineTooEarly });
-  });
+  .superRefine(addsUp);
 export type CreateTaskInput = z.output<typeof createTaskInput>;
-
-/** Stored as the deadline of a draft that has none yet: the previous release reads a time from every task. */
-export const noDeadline = '2000-01-01T00:00:00.000Z';
-
-/** A draft needs a title only; the other rules count when it is published. */
-export const draftTaskInput = taskInput.omit({ version: true }).extend({
-  title: requiredText(limits.titleLength, 'Enter a title.'),
-  content: taskFields.content.default(''),
-  domain: line(limits.shortTextLength).default(''),
-  difficulty: difficulty.default('Medium'),
-  points: taskFields.points.default(0),
-  lastDate: timestamp.default(noDeadline),
-  technologies: technologies.default([]),
-  checklist: checklistInput.default([]),
-  imageIds: imageIds.default([]),
-});
-export type DraftTaskInput = z.output<typeof draftTaskInput>;
 
 export const task = z.object({
   id,
@@ -271,52 +252,6 @@ export const editTask = defineRoute({
   body: editTaskInput,
   response: task,
   failure: 'Failed to update task. Please try again.',
-});
-
-export const draftTask = defineRoute({
-  method: 'POST',
-  path: '/api/task-drafts',
-  access: 'administrator',
-  summary: 'Save a task that students do not see yet',
-  body: draftTaskInput,
-  response: task,
-  status: 201,
-  failure: 'The draft could not be saved. Please try again.',
-});
-
-const version = z.int32().min(1);
-
-export const changeTask = defineRoute({
-  method: 'POST',
-  path: '/api/tasks/:id/status',
-  access: 'administrator',
-  summary: 'Publish, schedule, close, extend or archive a task',
-  params: idParams,
-  body: z.discriminatedUnion('change', [
-    z.strictObject({ version, change: z.enum(['publish', 'unschedule', 'close', 'archive', 'restore']) }),
-    z.strictObject({ version, change: z.literal('schedule'), publishAt: timestamp }),
-    z.strictObject({ version, change: z.literal('extend'), lastDate: timestamp }),
-  ]),
-  response: task,
-  failure: 'The status of the task could not be changed. Please try again.',
-});
-export type ChangeTaskInput = z.output<typeof changeTask.body>;
-
-export const countBegun = defineRoute({
-  method: 'GET',
-  path: '/api/tasks/:id/begun',
-  access: 'administrator',
-  summary: 'How much work for a task has begun',
-  params: idParams,
-  response: z.object({
-    /** Drafts of work. */
-    drafts: z.number().int(),
-    /** Submissions that are not reviewed yet. */
-    pending: z.number().int(),
-    /** Submissions for which changes are requested. */
-    toBeChanged: z.number().int(),
-  }),
-  failure: 'The work that has begun could not be counted.',
 });
 
 export const deleteTask = defineRoute({

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
-import { type TaskStatus, taskStatusesWhere } from '../contract/task-status.ts';
+import { taskStatusesWhere } from '../contract/task-status.ts';
+import type { TaskStatus } from '../contract/tasks.ts';
 
 /** Whether a row `tasks` has one of these statuses. `taskStatusAt` says the same of a task in memory. */
 export function isInStatus(statuses: readonly TaskStatus[], now: Date): Prisma.Sql {

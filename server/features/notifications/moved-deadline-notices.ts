@@ -5,7 +5,7 @@ import type { FanOutSource } from './fan-out.ts';
 const unfinished = statusesWhere('live').filter((status) => !submissionRules[status].awarded);
 
 /** The deadline of a task has moved: for the students who have begun work. None if the task was deleted since. */
-export const movedDeadlineNotices: FanOutSource = async (tx, { subjectId, after, limit, now }) => {
+export const movedDeadlineNotices: FanOutSource = async (tx, { subjectId, after, limit }) => {
   // Locked, so that another move or the deletion of the task comes first or finds the notifications of this batch.
   const [task] = await tx.$queryRaw<{ title: string; lastDate: Date; version: number }[]>`
     SELECT title, last_date AS "lastDate", version FROM tasks WHERE id = ${subjectId}::uuid FOR SHARE`;
@@ -26,7 +26,7 @@ export const movedDeadlineNotices: FanOutSource = async (tx, { subjectId, after,
       // A deadline may move there and back, so the key has the version.
       key: `moved-deadline:${subjectId}:${version}`,
       subjectId,
-      data: { taskId: subjectId, title, lastDate: lastDate.toISOString(), closed: lastDate <= now },
+      data: { taskId: subjectId, title, lastDate: lastDate.toISOString() },
     })),
     last: students.length < limit ? null : (students.at(-1)?.id ?? null),
   };

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Prisma, Task as TaskRow } from '#prisma/client.ts';
 import { allRoutes } from '../../contract/all-routes.ts';
-import {
-  type TaskChange,
-  type TaskStatus,
-  taskChanges,
-  taskRules,
-  taskStates,
-  taskStatuses,
-} from '../../contract/task-status.ts';
-import { noDeadline, type Task } from '../../contract/tasks.ts';
+import { noDeadline } from '../../contract/task-changes.ts';
+import { type TaskChange, taskChanges, taskRules, taskStates } from '../../contract/task-status.ts';
+import { type Task, type TaskStatus, taskStatuses } from '../../contract/tasks.ts';
 import { fanOutSources } from '../../fan-out-sources.ts';
 import {
   createAdministrator,
@@ -355,7 +349,7 @@ describe('students who have begun are told of a moved deadline', () => {
     await Promise.all([deliver(task.id), deliver(task.id)]);
     const first = await noticesOf(task.id);
     expect(first.map(({ userId }) => userId).sort()).toEqual(told.toSorted());
-    expect(first[0]?.data).toMatchObject({ lastDate: now.toISOString(), closed: true });
+    expect(first[0]?.data).toMatchObject({ title: task.title, lastDate: now.toISOString() });
     await change(await rowOf(task), bodies.extend);
     await deliver(task.id);
     expect(await noticesOf(task.id)).toHaveLength(6);
@@ -364,7 +358,10 @@ describe('students who have begun are told of a moved deadline', () => {
     await deliver(task.id);
     const all = await noticesOf(task.id);
     expect(all).toHaveLength(9);
-    expect(all.at(-1)).toMatchObject({ kind: 'moved-deadline', data: { closed: false } });
+    expect(all.at(-1)).toMatchObject({
+      kind: 'moved-deadline',
+      data: { lastDate: hoursOn(99).toISOString() },
+    });
     await edit({ title: 'Renamed', lastDate: hoursOn(99) });
     await deliver(task.id);
     expect(await noticesOf(task.id)).toHaveLength(9);

@@ -1,7 +1,9 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
+import type { ChangeTaskInput } from '../../contract/task-changes.ts';
+import { deadlineTooEarly } from '../../contract/task-changes.ts';
 import { taskChanges, taskRules, taskStatusAt } from '../../contract/task-status.ts';
-import { type ChangeTaskInput, deadlineTooEarly, type Task } from '../../contract/tasks.ts';
+import type { Task } from '../../contract/tasks.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { Answer } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
-import type { countBegun as route } from '../../contract/tasks.ts';
+import type { countBegun as route } from '../../contract/task-changes.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 

@@ -1,12 +1,9 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
+import type { DraftTaskInput } from '../../contract/task-changes.ts';
+import { deadlineTooEarly } from '../../contract/task-changes.ts';
 import type { TaskState } from '../../contract/task-status.ts';
-import {
-  type CreateTaskInput,
-  type DraftTaskInput,
-  deadlineTooEarly,
-  type Task,
-} from '../../contract/tasks.ts';
+import type { CreateTaskInput, Task } from '../../contract/tasks.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';

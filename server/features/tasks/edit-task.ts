@@ -1,8 +1,9 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
 import { type Checklist, checklistProblem } from '../../contract/checklist.ts';
+import { deadlineTooEarly } from '../../contract/task-changes.ts';
 import { taskStatusAt } from '../../contract/task-status.ts';
-import { deadlineTooEarly, type EditTaskInput, type Task } from '../../contract/tasks.ts';
+import type { EditTaskInput, Task } from '../../contract/tasks.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
-import { createTaskInput, noDeadline, taskFields } from '../../contract/tasks.ts';
+import { noDeadline } from '../../contract/task-changes.ts';
+import { createTaskInput, taskFields } from '../../contract/tasks.ts';
 import type { lockTask } from './lock-task.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as changes from '../../contract/task-changes.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
 import { JsonText, mount } from '../../http/mount.ts';
@@ -32,13 +33,11 @@ export function taskRoutes(
   mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>
     editTask({ db, store, site, jobs, log }, actor, { id: params.id, now: now(), changes: body }),
   );
-  mount(app, contract.draftTask, ({ actor, body }) =>
-    draftTask({ db, site }, actor, { ...body, now: now() }),
-  );
-  mount(app, contract.changeTask, ({ actor, params, body }) =>
+  mount(app, changes.draftTask, ({ actor, body }) => draftTask({ db, site }, actor, { ...body, now: now() }));
+  mount(app, changes.changeTask, ({ actor, params, body }) =>
     changeTask({ db, jobs }, actor, { ...body, id: params.id, now: now() }),
   );
-  mount(app, contract.countBegun, ({ actor, params }) => countBegun(runSql, actor, params));
+  mount(app, changes.countBegun, ({ actor, params }) => countBegun(runSql, actor, params));
   mount(app, contract.deleteTask, ({ actor, params, request: { log } }) =>
     deleteTask({ db, store, log }, actor, params),
   );

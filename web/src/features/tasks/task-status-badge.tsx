@@ -1,5 +1,5 @@
-import { type TaskStatus, taskRules } from '#contract/task-status.ts';
-import type { Task } from '#contract/tasks.ts';
+import { taskRules } from '#contract/task-status.ts';
+import type { Task, TaskStatus } from '#contract/tasks.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { exactTime } from '../../ui/time/format-time.ts';
 

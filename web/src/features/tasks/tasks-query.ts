@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countBegun, countTasks, getTask, listTasks } from '#contract/tasks.ts';
+import { countTasks, getTask, listTasks } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { narrowingOf, type TaskFilters } from './task-filters.ts';
@@ -28,13 +28,6 @@ export const taskQuery = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'one', id],
     queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
-  });
-
-/** How much work for a task has begun, for administrators. */
-export const begunQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['tasks', 'begun', id],
-    queryFn: ({ signal }) => call(countBegun, { params: { id }, signal }),
   });
 
 /** Open tasks, enough to choose the next ones from: the newest and, where there are more, easy ones and those that close soon. */

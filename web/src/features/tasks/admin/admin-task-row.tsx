@@ -1,7 +1,8 @@
 import { CalendarClock, Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type StatusFilter, statusFilters, submissionFilterLabels } from '#contract/submission-status.ts';
-import { noDeadline, type Task } from '#contract/tasks.ts';
+import { noDeadline } from '#contract/task-changes.ts';
+import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../../forms/draft-badge.tsx';
 import { copyTaskPath, editTaskPath, paths, requestsPath } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

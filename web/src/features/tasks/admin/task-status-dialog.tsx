@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type ChangeTaskInput, changeTask, countBegun } from '#contract/task-changes.ts';
 import { type TaskChange, taskChanges, taskRules } from '#contract/task-status.ts';
-import { type ChangeTaskInput, changeTask, type Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { call } from '../../../api/client.ts';
 import { fieldOf } from '../../../forms/field-errors.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { ChoicePill } from '../../../ui/inputs/choice-pill.tsx';
@@ -16,7 +18,6 @@ import { timeZoneOn } from '../../../ui/time/time-zone.ts';
 import { useChangeTask } from '../task-mutations.ts';
 import { TaskStatusBadge } from '../task-status-badge.tsx';
 import { titleOf } from '../task-title.ts';
-import { begunQuery } from '../tasks-query.ts';
 
 const explanations: Record<TaskChange, string> = {
   publish: 'Students see the task at once and can hand in work.',
@@ -114,7 +115,11 @@ export function TaskStatusDialog({ task, onClose, onRefused }: TaskStatusDialogP
 
 /** How much work the end of a task concerns. */
 function Begun({ id }: { id: string }) {
-  const { data } = useQuery({ ...begunQuery(id), staleTime: 0 });
+  const { data } = useQuery({
+    queryKey: ['tasks', 'begun', id],
+    queryFn: ({ signal }) => call(countBegun, { params: { id }, signal }),
+    staleTime: 0,
+  });
   if (data === undefined) return null;
   const { drafts, pending, toBeChanged } = data;
   if (drafts + pending + toBeChanged === 0)

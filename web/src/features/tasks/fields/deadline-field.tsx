@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { noDeadline, type Task } from '#contract/tasks.ts';
+import { noDeadline } from '#contract/task-changes.ts';
+import type { Task } from '#contract/tasks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateTimeInput } from '../../../ui/inputs/date-time-input.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';

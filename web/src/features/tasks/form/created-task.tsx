@@ -1,7 +1,7 @@
 import { CircleCheck, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { TaskStatus } from '#contract/task-status.ts';
-import { noDeadline, type Task } from '#contract/tasks.ts';
+import { noDeadline } from '#contract/task-changes.ts';
+import type { Task, TaskStatus } from '#contract/tasks.ts';
 import { editTaskPath, paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';

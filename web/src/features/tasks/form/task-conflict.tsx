@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { noDeadline, type Task } from '#contract/tasks.ts';
+import { noDeadline } from '#contract/task-changes.ts';
+import type { Task } from '#contract/tasks.ts';
 import { SaveConflict } from '../../../forms/save-conflict.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { checklistText } from '../details/changed-terms.ts';

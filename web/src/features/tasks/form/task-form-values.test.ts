@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noDeadline } from '#contract/tasks.ts';
+import { noDeadline } from '#contract/task-changes.ts';
 import { stubSessionStorage } from '../../../forms/stub-session-storage.ts';
 import { openDraft } from '../../../forms/use-draft.ts';
 import { sampleTask } from '../sample-task.ts';
@@ -62,11 +62,6 @@ describe('the form of a new task', () => {
         publishAt: null,
       },
     });
-  });
-
-  it('refuses a publication after the deadline, at the deadline', () => {
-    const values = { ...valuesOf(task), domain: 'Design', publishAt: '2026-03-02T00:00:00.000Z' };
-    expect(messagesOf(values)).toEqual({ lastDate: 'The deadline must be after the publication.' });
   });
 
   it('requires only a title of a draft', () => {

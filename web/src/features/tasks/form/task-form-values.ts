@@ -1,13 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { type DraftTaskInput, draftTaskInput, noDeadline } from '#contract/task-changes.ts';
 import {
   type CreateTaskInput,
   createTaskInput,
-  type DraftTaskInput,
-  draftTaskInput,
   type EditTaskInput,
   editTaskInput,
-  noDeadline,
   type Task,
   task as taskResponse,
 } from '#contract/tasks.ts';

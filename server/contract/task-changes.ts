@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { idParams, line, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+import { createTaskInput, task, taskFields, taskInput } from './tasks.ts';
+
+export const deadlineTooEarly = 'The deadline must be after the publication.';
+
+/** Stored as the deadline of a draft that has none yet: the previous release reads a time from every task. */
+export const noDeadline = '2000-01-01T00:00:00.000Z';
+
+/** A draft needs a title only; the other rules count when it is published. */
+export const draftTaskInput = taskInput.omit({ version: true }).extend({
+  title: createTaskInput.shape.title,
+  content: taskFields.content.default(''),
+  domain: line(limits.shortTextLength).default(''),
+  difficulty: createTaskInput.shape.difficulty,
+  points: taskFields.points.default(0),
+  lastDate: timestamp.default(noDeadline),
+  technologies: createTaskInput.shape.technologies,
+  checklist: createTaskInput.shape.checklist,
+  imageIds: createTaskInput.shape.imageIds,
+});
+export type DraftTaskInput = z.output<typeof draftTaskInput>;
+
+export const draftTask = defineRoute({
+  method: 'POST',
+  path: '/api/task-drafts',
+  access: 'administrator',
+  summary: 'Save a task that students do not see yet',
+  body: draftTaskInput,
+  response: task,
+  status: 201,
+  failure: 'The draft could not be saved. Please try again.',
+});
+
+const version = z.int32().min(1);
+
+export const changeTask = defineRoute({
+  method: 'POST',
+  path: '/api/tasks/:id/status',
+  access: 'administrator',
+  summary: 'Publish, schedule, close, extend or archive a task',
+  params: idParams,
+  body: z.discriminatedUnion('change', [
+    z.strictObject({ version, change: z.enum(['publish', 'unschedule', 'close', 'archive', 'restore']) }),
+    z.strictObject({ version, change: z.literal('schedule'), publishAt: timestamp }),
+    z.strictObject({ version, change: z.literal('extend'), lastDate: timestamp }),
+  ]),
+  response: task,
+  failure: 'The status of the task could not be changed. Please try again.',
+});
+export type ChangeTaskInput = z.output<typeof changeTask.body>;
+
+export const countBegun = defineRoute({
+  method: 'GET',
+  path: '/api/tasks/:id/begun',
+  access: 'administrator',
+  summary: 'How much work for a task has begun',
+  params: idParams,
+  response: z.object({
+    /** Drafts of work. */
+    drafts: z.number().int(),
+    /** Submissions that are not reviewed yet. */
+    pending: z.number().int(),
+    /** Submissions for which changes are requested. */
+    toBeChanged: z.number().int(),
+  }),
+  failure: 'The work that has begun could not be counted.',
+});
