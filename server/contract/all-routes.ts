@@ -110,8 +110,8 @@ import {
   submitWork,
   withdrawMySubmission,
 } from './submissions.ts';
-import { changeTask, countBegun, draftTask } from './task-changes.ts';
-import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
+import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
+import { countTasks, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';

@@ -165,7 +165,7 @@ export const notificationKinds = {
   }),
   'moved-deadline': kind({
     label: 'Moved deadlines',
-    explanation: 'The deadline of a task moved for which you have begun work.',
+    explanation: 'A task for which you have begun work ends at another time.',
     action: 'Open the task',
     data: z.object({ taskId: id, title: z.string(), lastDate: timestamp }),
     text: ({ taskId, title, lastDate }, timeZone) => ({

@@ -1,8 +1,39 @@
 import { z } from 'zod';
-import { idParams, line, timestamp } from './fields.ts';
+import { checklistInput } from './checklist.ts';
+import { idParams, line, requiredText, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { createTaskInput, task, taskFields, taskInput } from './tasks.ts';
+import {
+  addsUp,
+  difficulty,
+  imageIds,
+  points,
+  task,
+  taskDomain,
+  taskFields,
+  taskInput,
+  technologies,
+} from './tasks.ts';
+
+/** Fields that are not listed here are optional and follow `taskFields`. */
+export const createTaskInput = taskInput
+  .omit({ version: true })
+  .extend({
+    title: requiredText(limits.titleLength, 'Enter a title.'),
+    content: requiredText(limits.contentLength, 'Describe the task.'),
+    domain: taskDomain,
+    difficulty: difficulty.default('Medium'),
+    points: points(limits.taskPointsMin),
+    lastDate: timestamp,
+    technologies: technologies.default([]),
+    checklist: checklistInput.default([]),
+    /** Uploads of purpose `task-image`, in the order shown. */
+    imageIds: imageIds.default([]),
+    /** From when on students see it; without it, at once. */
+    publishAt: timestamp.optional(),
+  })
+  .superRefine(addsUp);
+export type CreateTaskInput = z.output<typeof createTaskInput>;
 
 export const deadlineTooEarly = 'The deadline must be after the publication.';
 
@@ -22,6 +53,17 @@ export const draftTaskInput = taskInput.omit({ version: true }).extend({
   imageIds: createTaskInput.shape.imageIds,
 });
 export type DraftTaskInput = z.output<typeof draftTaskInput>;
+
+export const createTask = defineRoute({
+  method: 'POST',
+  path: '/api/tasks',
+  access: 'administrator',
+  summary: 'Create a task',
+  body: createTaskInput,
+  response: task,
+  status: 201,
+  failure: 'Error creating task. Please try again.',
+});
 
 export const draftTask = defineRoute({
   method: 'POST',

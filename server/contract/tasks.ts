@@ -9,7 +9,6 @@ import {
   optionalUrl,
   pageOf,
   pageQuery,
-  requiredText,
   search,
   text,
   timestamp,
@@ -39,17 +38,17 @@ export function splitTechnologies(value: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-const technologies = z
+export const technologies = z
   .array(line(limits.technologyLength))
   .max(limits.technologies, `Enter at most ${limits.technologies} technologies.`)
   .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))]);
 
-const imageIds = z
+export const imageIds = z
   .array(id)
   .max(limits.imagesPerTask, `Add at most ${limits.imagesPerTask} images.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Add each image only once.');
 
-const points = (min: number) =>
+export const points = (min: number) =>
   z
     .number({
       error: ({ input }) => (input === undefined ? 'Enter the points.' : 'Enter the points as a number.'),
@@ -106,7 +105,7 @@ export const taskInput = z
 
 type ChecklistAndPoints = Pick<z.output<typeof taskInput>, 'checklist' | 'points'>;
 
-function addsUp({ checklist = [], points }: ChecklistAndPoints, context: z.RefinementCtx): void {
+export function addsUp({ checklist = [], points }: ChecklistAndPoints, context: z.RefinementCtx): void {
   const message = points === undefined ? undefined : checklistProblem(checklist, points);
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['checklist'], message });
 }
@@ -114,26 +113,6 @@ function addsUp({ checklist = [], points }: ChecklistAndPoints, context: z.Refin
 /** Only the given fields change. As in the specification, none is required. */
 export const editTaskInput = taskInput.superRefine(addsUp);
 export type EditTaskInput = z.output<typeof editTaskInput>;
-
-/** Fields that are not listed here are optional and follow `taskFields`. */
-export const createTaskInput = taskInput
-  .omit({ version: true })
-  .extend({
-    title: requiredText(limits.titleLength, 'Enter a title.'),
-    content: requiredText(limits.contentLength, 'Describe the task.'),
-    domain: taskDomain,
-    difficulty: difficulty.default('Medium'),
-    points: points(limits.taskPointsMin),
-    lastDate: timestamp,
-    technologies: technologies.default([]),
-    checklist: checklistInput.default([]),
-    /** Uploads of purpose `task-image`, in the order shown. */
-    imageIds: imageIds.default([]),
-    /** From when on students see it; null: at once. */
-    publishAt: timestamp.nullable().default(null),
-  })
-  .superRefine(addsUp);
-export type CreateTaskInput = z.output<typeof createTaskInput>;
 
 export const task = z.object({
   id,
@@ -230,17 +209,6 @@ export const getTask = defineRoute({
   params: idParams,
   response: task,
   failure: 'Failed to load tasks. Please try again.',
-});
-
-export const createTask = defineRoute({
-  method: 'POST',
-  path: '/api/tasks',
-  access: 'administrator',
-  summary: 'Create a task',
-  body: createTaskInput,
-  response: task,
-  status: 201,
-  failure: 'Error creating task. Please try again.',
 });
 
 export const editTask = defineRoute({

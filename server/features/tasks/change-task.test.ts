@@ -242,7 +242,7 @@ describe('a deadline before the publication is refused at its field', () => {
   const required = { title: 'Poster', content: 'Draw it.', domain: 'Design', points: 50 };
 
   test.each([
-    ['lastDate', { lastDate: hoursOn(0), publishAt: null }],
+    ['lastDate', { lastDate: hoursOn(0) }],
     ['lastDate', { lastDate: hoursOn(1), publishAt: hoursOn(1) }],
     ['publishAt', { lastDate: hoursOn(1), publishAt: hoursOn(0) }],
   ])('of a new task: %s', async (field, times) => {

@@ -1,9 +1,9 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
 import type { DraftTaskInput } from '../../contract/task-changes.ts';
-import { deadlineTooEarly } from '../../contract/task-changes.ts';
+import { type CreateTaskInput, deadlineTooEarly } from '../../contract/task-changes.ts';
 import type { TaskState } from '../../contract/task-status.ts';
-import type { CreateTaskInput, Task } from '../../contract/tasks.ts';
+import type { Task } from '../../contract/tasks.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,11 +24,11 @@ export async function createTask(
   actor: AdministratorActor,
   { publishAt, now, ...fields }: CreateTaskInput & { readonly now: Date },
 ): Promise<Task> {
-  const offeredDate = publishAt === null ? now : new Date(publishAt);
-  if (publishAt !== null && offeredDate <= now)
+  const offeredDate = publishAt === undefined ? now : new Date(publishAt);
+  if (publishAt !== undefined && offeredDate <= now)
     throw fieldRefused('publishAt', 'Choose a time in the future.');
   if (new Date(fields.lastDate) <= offeredDate) throw fieldRefused('lastDate', deadlineTooEarly);
-  const state = publishAt === null ? 'published' : 'scheduled';
+  const state = publishAt === undefined ? 'published' : 'scheduled';
   return insertTask(deps, actor, { ...fields, state, offeredDate, now });
 }
 

@@ -27,7 +27,7 @@ export function taskRoutes(
     return (await countKeptTasks({ kept, runSql }, actor, filter)) ?? countTasks(runSql, actor, filter);
   });
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
-  mount(app, contract.createTask, ({ actor, body }) =>
+  mount(app, changes.createTask, ({ actor, body }) =>
     createTask({ db, site }, actor, { ...body, now: now() }),
   );
   mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>

@@ -59,7 +59,6 @@ describe('the form of a new task', () => {
         estimatedTime: null,
         submissionGuidelines: null,
         points: 7,
-        publishAt: null,
       },
     });
   });

@@ -1,14 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type DraftTaskInput, draftTaskInput, noDeadline } from '#contract/task-changes.ts';
 import {
   type CreateTaskInput,
   createTaskInput,
-  type EditTaskInput,
-  editTaskInput,
-  type Task,
-  task as taskResponse,
-} from '#contract/tasks.ts';
+  type DraftTaskInput,
+  draftTaskInput,
+  noDeadline,
+} from '#contract/task-changes.ts';
+import { type EditTaskInput, editTaskInput, type Task, task as taskResponse } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { draftKey } from '../../../forms/use-draft.ts';
 
@@ -165,7 +164,7 @@ export const createTaskForm: z.ZodType<NewTask, TaskFormValues> = z
       ...input,
       points,
       lastDate,
-      publishAt: values.publishAt || null,
+      publishAt: values.publishAt || undefined,
     });
     return task.success ? { task: task.data } : refuse(task.error);
   });
