@@ -24,7 +24,7 @@ for (const [name, size] of Object.entries(sizes)) {
     const expectListed = async (count: number) => {
       await student.goto(list);
       await expect(student.getByRole('searchbox')).toHaveValue(title);
-      if (count === 0) await expect(student.getByText('No tasks found')).toBeVisible();
+      if (count === 0) await expect(student.getByText('No task matches', { exact: true })).toBeVisible();
       else await expect(card).toBeVisible();
     };
     const row = admin.getByRole('row').filter({ hasText: title });

@@ -53,6 +53,8 @@ export function EditTaskDialog({ task: opened, draftKey, refusal = null, onClose
     filesField: 'imageIds',
   });
   const { setError } = form;
+  // Read before the effect, so that the fields, which are rendered later, get the errors too.
+  const isRefused = refusal !== null && Object.keys(form.formState.errors).length > 0;
   useEffect(() => {
     fieldErrors(refusal, setError);
   }, [refusal, setError]);
@@ -106,7 +108,7 @@ export function EditTaskDialog({ task: opened, draftKey, refusal = null, onClose
             {restored && <RestoredNote onDiscard={() => startOver(valuesOf(newest))} />}
             {failure === null && conflict}
             <AffectedNote task={newest} />
-            {refusal !== null && failure === null && (
+            {isRefused && failure === null && (
               <FormProblem title="This task cannot be published yet. Complete the marked fields, save, and publish it then." />
             )}
             <TaskFormFields
