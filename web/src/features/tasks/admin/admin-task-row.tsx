@@ -30,7 +30,7 @@ const action = {
   variant: 'quiet',
   size: 'sm',
   className:
-    'flex-1 @max-xs:px-1 @max-xs:[&>svg]:hidden @dense:flex-none @dense:px-2.25 @5xl:px-2.5 @5xl:text-xs @5xl:[&>svg]:hidden',
+    'flex-1 @max-xs:px-1 @max-md:[&>svg]:hidden @dense:flex-none @dense:px-2.25 @5xl:px-2.5 @5xl:text-xs @5xl:[&>svg]:hidden',
 } as const;
 /** In a narrow table the icons stand alone, with a tooltip. */
 const actionWord = '@dense:sr-only @5xl:not-sr-only';
