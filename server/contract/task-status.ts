@@ -22,7 +22,7 @@ interface StatusRules {
   /** Students see it in lists and counts. */
   readonly listed: boolean;
   /** Which students may open it: `begun` those who have work or a draft of work for it. */
-  readonly readers: 'nobody' | 'begun' | 'everyone';
+  readonly readers: 'none' | 'begun' | 'everyone';
   /** New work may be submitted. */
   readonly takesWork: boolean;
   /** What administrators may change; they may also edit and delete it. */
@@ -34,14 +34,14 @@ export const taskRules: Record<TaskStatus, StatusRules> = {
   draft: {
     label: 'Draft',
     listed: false,
-    readers: 'nobody',
+    readers: 'none',
     takesWork: false,
     changes: ['publish', 'schedule'],
   },
   scheduled: {
     label: 'Scheduled',
     listed: false,
-    readers: 'nobody',
+    readers: 'none',
     takesWork: false,
     changes: ['publish', 'schedule', 'unschedule'],
   },

@@ -11,12 +11,8 @@ export function isInStatus(statuses: readonly TaskStatus[], now: Date): Prisma.S
     closed: Prisma.sql`(${isPublic(now)} AND tasks.last_date <= ${now}::timestamptz)`,
     archived: Prisma.sql`tasks.state = 'archived'`,
   };
-  return statuses.length === 0
-    ? Prisma.sql`false`
-    : Prisma.sql`(${Prisma.join(
-        statuses.map((status) => conditions[status]),
-        ' OR ',
-      )})`;
+  const wanted = statuses.map((status) => conditions[status]);
+  return Prisma.sql`(${Prisma.join(wanted, ' OR ')})`;
 }
 
 const isPublic = (now: Date) =>

@@ -4,7 +4,7 @@ CREATE TYPE "task_state" AS ENUM ('draft', 'scheduled', 'published', 'archived')
 -- AlterTable
 ALTER TABLE "tasks" ADD COLUMN     "state" "task_state" NOT NULL DEFAULT 'published';
 
--- Students learn of a task when it is published: then it is 'created' for everyone, and until then only administrators are told of it.
+-- Students learn of a task when it is published: then it is 'created' for everyone, and until then only administrators get its events.
 CREATE OR REPLACE FUNCTION append_task_events() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

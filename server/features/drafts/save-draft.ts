@@ -3,7 +3,6 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { SaveDraftInput, WorkDraft } from '../../contract/drafts.ts';
 import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
-import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { currentFiles } from '../uploads/current-files.ts';
@@ -11,6 +10,7 @@ import { type DiscardedUpload, type FileDeps, removeDiscarded } from '../uploads
 import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { discardDraftFiles, takeDraftFiles } from './draft-files.ts';
 import { findDraft } from './find-draft.ts';
+import { requireOpenTask } from './require-open-task.ts';
 
 type Saving = SaveDraftInput & { readonly taskId: string; readonly now: Date };
 
@@ -80,11 +80,7 @@ async function requireWritable(tx: Tx, userId: string, saving: Saving): Promise<
     return;
   }
   const select = { state: true, offeredDate: true, lastDate: true } as const;
-  const task = await tx.task.findUnique({ where: { id: taskId }, select });
-  const rules = task && taskRules[taskStatusAt(task, now)];
-  if (rules === null || rules.readers === 'nobody')
-    throw new AppError('not_found', { message: 'This task does not exist any more.' });
-  if (!rules.takesWork) throw new AppError('task_closed');
+  requireOpenTask(await tx.task.findUnique({ where: { id: taskId }, select }), now);
   const live = await tx.submission.count({
     where: { userId, taskId, status: { in: statusesWhere('live') } },
   });

@@ -2,10 +2,10 @@ import type { Submission as SubmissionRow, Task } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '../../contract/submissions.ts';
-import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireOpenTask } from '../drafts/require-open-task.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -58,12 +58,7 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
   const userId = actor.user.id;
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
-    const task = await lockTask(tx, taskId);
-    const rules = task && taskRules[taskStatusAt(task, now)];
-    if (task === undefined || rules?.readers === 'nobody') {
-      throw new AppError('not_found', { message: 'This task does not exist any more.' });
-    }
-    if (!rules?.takesWork) throw new AppError('task_closed');
+    const task = requireOpenTask(await lockTask(tx, taskId), now);
     const { id } = await createOnce(tx, {
       userId,
       taskId,

@@ -106,7 +106,7 @@ describe.each(taskStatuses)('a task that is %s', (status) => {
       body: { ...base, submissionId: null, base: null },
     });
     const work = await send(`/api/tasks/${id}/submissions`, { description: 'Done.', fileIds: [] }, author);
-    const refused = rules.readers === 'nobody' ? 'not_found' : 'task_closed';
+    const refused = rules.readers === 'none' ? 'not_found' : 'task_closed';
     if (rules.takesWork) expect([draft.statusCode, work.statusCode]).toEqual([200, 201]);
     else expect([draft.json().code, work.json().code]).toEqual([refused, refused]);
   });
@@ -312,7 +312,7 @@ test('a scheduled task is visible from its time on, and published once, however 
   ]);
 });
 
-describe('students who have begun are told of a moved deadline', () => {
+describe('students who have begun are notified of a moved deadline', () => {
   const deliver = (subjectId: string) =>
     runFanOut(t.deps, fanOutSources, { kind: 'moved-deadline', subjectId }, 2);
   const noticesOf = (subjectId: string) =>

@@ -1,7 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import type { ChangeTaskInput } from '../../contract/task-changes.ts';
-import { deadlineTooEarly } from '../../contract/task-changes.ts';
+import { type ChangeTaskInput, deadlineTooEarly } from '../../contract/task-changes.ts';
 import { taskChanges, taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -15,7 +14,7 @@ import { requirePublishable } from './require-publishable.ts';
 type LockedTask = Awaited<ReturnType<typeof lockTask>>;
 
 /**
- * Publishes, schedules, closes, extends or archives a task. Students who have begun work for it are told if its deadline moves.
+ * Publishes, schedules, closes, extends or archives a task. Students who have begun work for it are notified if its deadline moves.
  * @throws {AppError} not_found, stale_version (also for a change that its status does not allow), validation_failed
  */
 export async function changeTask(

@@ -1,7 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
-import type { DraftTaskInput } from '../../contract/task-changes.ts';
-import { type CreateTaskInput, deadlineTooEarly } from '../../contract/task-changes.ts';
+import { type CreateTaskInput, type DraftTaskInput, deadlineTooEarly } from '../../contract/task-changes.ts';
 import type { TaskState } from '../../contract/task-status.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { definedValues } from '../../database/defined-values.ts';

@@ -36,6 +36,8 @@ const dateFields: Partial<Record<TaskChange, { name: 'publishAt' | 'lastDate'; l
   extend: { name: 'lastDate', label: 'New deadline' },
 };
 
+const errorsOf = (error: unknown) => (error instanceof ApiProblem && error.problem.errors) || [];
+
 interface TaskStatusDialogProps {
   task: Task;
   onClose: () => void;
@@ -51,8 +53,7 @@ export function TaskStatusDialog({ task, onClose, onRefused }: TaskStatusDialogP
   const { mutate, isPending, error, reset } = useChangeTask(task.id);
   if (change === undefined) return null;
   const field = dateFields[change];
-  const errors = error instanceof ApiProblem ? (error.problem.errors ?? []) : [];
-  const problem = field && errors.find(({ path }) => fieldOf(path) === field.name)?.message;
+  const problem = field && errorsOf(error).find(({ path }) => fieldOf(path) === field.name)?.message;
 
   function confirm(chosen: TaskChange) {
     mutate({ version: task.version, change: chosen, ...(field && { [field.name]: at }) } as ChangeTaskInput, {
@@ -61,8 +62,7 @@ export function TaskStatusDialog({ task, onClose, onRefused }: TaskStatusDialogP
         onClose();
       },
       onError: (refusal) => {
-        const fields = refusal instanceof ApiProblem ? (refusal.problem.errors ?? []) : [];
-        if (fields.some(({ path }) => fieldOf(path) !== field?.name)) onRefused(refusal);
+        if (errorsOf(refusal).some(({ path }) => fieldOf(path) !== field?.name)) onRefused(refusal);
       },
     });
   }
@@ -128,7 +128,7 @@ function Begun({ id }: { id: string }) {
     <p className="rounded-control bg-warn-soft p-3.5 text-sm text-warn">
       {countOf(drafts, 'student has', 'students have')} begun work that is not handed in,{' '}
       {countOf(pending, 'submission is', 'submissions are')} not reviewed yet, and{' '}
-      {countOf(toBeChanged, 'submission waits', 'submissions wait')} for changes. These students are told.
+      {countOf(toBeChanged, 'submission waits', 'submissions wait')} for changes. These students are notified.
     </p>
   );
 }

@@ -29,7 +29,7 @@ import { TaskPreviewDialog } from './task-preview-dialog.tsx';
 interface EditTaskDialogProps {
   task: Task;
   draftKey: string;
-  /** Why it could not be published, for its fields; null if nobody tried. */
+  /** Why it could not be published, for its fields; null if that was not tried. */
   refusal?: unknown;
   onClose: () => void;
 }
