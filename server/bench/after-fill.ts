@@ -1,5 +1,5 @@
 import { createDb, type Tx } from '../database/db.ts';
-import { rebuildStandings } from '../features/points/rebuild-standings.ts';
+import { fillScores, rebuildStandings } from '../features/points/rebuild-standings.ts';
 import { rebuildSubmissionCounts } from '../features/submissions/rebuild-submission-counts.ts';
 
 interface Derived {
@@ -9,6 +9,7 @@ interface Derived {
 
 /** What triggers keep up to date for the application, and what the fill computes at its end instead. */
 const derived: readonly Derived[] = [
+  { name: 'scores', compute: fillScores },
   { name: 'standings', compute: rebuildStandings },
   { name: 'counts of submissions', compute: rebuildSubmissionCounts },
   {

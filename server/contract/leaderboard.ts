@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBoard, noBoard, whichBoard } from './boards.ts';
 import { id, pageQuery, search, searchedPageOf, someIds, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -18,8 +19,8 @@ export const getLeaderboard = defineRoute({
   method: 'GET',
   path: '/api/leaderboard',
   access: 'signed-in',
-  summary: 'Ambassadors by points; equal points share a rank, older accounts first',
-  query: z.strictObject({ ...pageQuery, search }),
+  summary: 'Ambassadors by points; equal points share a rank, who reached them first stands first',
+  query: z.strictObject({ ...pageQuery, search, ...whichBoard }).refine(isBoard, noBoard),
   response: searchedPageOf(leaderboardRow).extend({
     /** The caller's own row on every page; null for administrators, also if they have a student account. */
     me: leaderboardRow.nullable(),
@@ -32,7 +33,8 @@ export const getAroundMe = defineRoute({
   path: '/api/leaderboard/around-me',
   access: 'signed-in',
   summary:
-    "The caller's place on the leaderboard, the two rows before and after it, and the next higher rank",
+    "The caller's place on a leaderboard, the two rows before and after it, and the next higher rank",
+  query: z.strictObject(whichBoard).refine(isBoard, noBoard),
   response: z.object({
     /** At most five, in the order of the leaderboard; none for callers who are not on it. */
     rows: z.array(leaderboardRow),
@@ -49,9 +51,7 @@ export const getEarlierRanks = defineRoute({
   path: '/api/leaderboard/earlier-ranks',
   access: 'signed-in',
   summary: 'The ranks that ambassadors had a week ago, or on the first day that is known',
-  query: z.strictObject({
-    ids: someIds('ambassadors'),
-  }),
+  query: z.strictObject({ ids: someIds('ambassadors'), ...whichBoard }).refine(isBoard, noBoard),
   response: z.object({
     /** When the ambassadors had these ranks; null while no earlier day is known. */
     since: timestamp.nullable(),

@@ -1,6 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 
 interface Walk {
+  /** A subquery with the name `users`; without it the table. */
+  readonly from?: Prisma.Sql;
   /** Of `users`, with what `by` names. */
   readonly columns: Prisma.Sql;
   /** The condition of a match, on `users`. */
@@ -23,7 +25,7 @@ interface Walk {
  * @returns `ctes`; `rows`, a subquery with the columns, `matches` and `place`. Rows that do not match are only the last one
  *   compared; `isLast` tests for it: if there is one, further users may match.
  */
-export function walkMatches({ columns, matches, parts, compared, size }: Walk) {
+export function walkMatches({ from = Prisma.sql`users`, columns, matches, parts, compared, size }: Walk) {
   const isLast = Prisma.sql`place = ${compared}`;
   // Subqueries in the order of the index, so that PostgreSQL stops when there are enough. The number of compared users is not a
   // constant: for a limit that it knows, it might read and sort all of them first.
@@ -36,7 +38,7 @@ export function walkMatches({ columns, matches, parts, compared, size }: Walk) {
     return Prisma.sql`${Prisma.raw(`walked_${part}`)} AS MATERIALIZED (
       SELECT * FROM (
         SELECT *, row_number() OVER (ORDER BY ${by}) AS place FROM (
-          SELECT ${columns}, ${matches} AS matches FROM users
+          SELECT ${columns}, ${matches} AS matches FROM ${from}
           WHERE ${Prisma.join([where, ...before], ' AND ')} ORDER BY ${orderBy} LIMIT (SELECT ${compared}::int)
         ) AS first
       ) AS numbered WHERE matches OR ${isLast} ORDER BY ${by} LIMIT ${size}

@@ -39,11 +39,21 @@ test('S50 points without faults, and each kind of fault', async () => {
   await changeWithoutTriggers('users', `UPDATE users SET points = 31 WHERE id = '${first.userId}'`);
   expect((await findPointsFaults(t.db)).faults).toEqual([
     `the total of a user is not the sum of the ledger: ${first.userId}`,
-    'the standings do not count all accounts with points from: all 30 to 30',
-    'the standings do not count all accounts with points from: all 31 to 31',
+  ]);
+  await changeWithoutTriggers('users', `UPDATE users SET points = 30 WHERE id = '${first.userId}'`);
+  const setScore = (points: number) =>
+    changeWithoutTriggers(
+      'scores',
+      `UPDATE scores SET points = ${points} WHERE board = 'total' AND user_id = '${first.userId}'`,
+    );
+  await setScore(31);
+  expect((await findPointsFaults(t.db)).faults).toEqual([
+    `a score is not the sum of the ledger: total ${first.userId}`,
+    'the standings do not count all accounts with points from: total 30 to 30',
+    'the standings do not count all accounts with points from: total 31 to 31',
   ]);
   await t.db.$transaction((tx) => rebuildStandings(tx));
-  await changeWithoutTriggers('users', `UPDATE users SET points = 30 WHERE id = '${first.userId}'`);
+  await setScore(30);
   await t.db.$transaction((tx) => rebuildStandings(tx));
 
   await changeWithoutTriggers('submissions', `DELETE FROM submissions WHERE id = '${uncounted.id}'`);

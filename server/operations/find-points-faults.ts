@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import { statusesWhere } from '../contract/submission-status.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { exactCounts } from '../database/kept-counts.ts';
-import { countedAccounts } from '../features/points/rebuild-standings.ts';
+import { countedAccounts, countedScores } from '../features/points/rebuild-standings.ts';
 import { standings } from '../features/points/standings.ts';
 import { countedSubmissions } from '../features/submissions/rebuild-submission-counts.ts';
 import { submissionCountRows } from '../features/submissions/submission-counts.ts';
@@ -41,7 +41,12 @@ const awarded = Prisma.sql`${statusesWhere('awarded')}::submission_status[]`;
 const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
   'the total of a user is not the sum of the ledger': Prisma.sql`
     SELECT u.id FROM users u LEFT JOIN points_ledger l ON l.user_id = u.id
+    AND l.edition_id = running_edition()
     GROUP BY u.id HAVING u.points <> coalesce(sum(l.points), 0)`,
+  'a score is not the sum of the ledger': Prisma.sql`
+    SELECT board || ' ' || user_id AS id FROM scores FULL JOIN ${countedScores} AS counted USING (board, user_id)
+    WHERE coalesce(scores.points, 0) <> coalesce(counted.points, 0)
+      OR (scores.listed, scores.college) IS DISTINCT FROM (counted.listed, counted.college) AND counted.board IS NOT NULL`,
   'an approved submission has not exactly one award of its points': Prisma.sql`
     SELECT s.id FROM submissions s LEFT JOIN points_ledger l
       ON l.kind = 'award' AND l.review_id = s.review_id AND l.submission_id = s.id
@@ -70,7 +75,7 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
     GROUP BY task_id, status HAVING sum(submissions) <> 0`,
   'the standings do not count all accounts with points from': Prisma.sql`
     SELECT board || ' ' || start || ' to ' || start + block - 1 AS id FROM (
-      SELECT board, block, start, accounts FROM ${exactCounts(standings)} AS kept
+      SELECT board, block, start, accounts FROM ${exactCounts(standings)} AS kept WHERE board NOT IN ('all', 'former')
       UNION ALL SELECT board, block, start, -accounts FROM (${countedAccounts}) AS counted
     ) AS difference
     GROUP BY board, block, start HAVING sum(accounts) <> 0 ORDER BY board, block, start`,

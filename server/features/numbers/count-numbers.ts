@@ -2,7 +2,8 @@ import { Prisma } from '#prisma/client.ts';
 import type { Numbers } from '../../contract/numbers.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { isListed } from '../../database/task-status-sql.ts';
-import { administrators, isAmbassador } from '../points/is-ambassador.ts';
+import { runningBoardCtes } from '../points/boards.ts';
+import { isAmbassador } from '../points/is-ambassador.ts';
 import { ambassadorCount, pointsOfAll } from '../points/standings.ts';
 
 /** As `Numbers`; bigint arrives as text. */
@@ -27,8 +28,8 @@ const spellings = Prisma.sql`
     OR EXISTS (SELECT FROM users WHERE ${isAmbassador} AND users.college = colleges.college)`;
 
 /**
- * Four counts in one statement; students as the leaderboard counts them. The sum of the points of all accounts, including
- * deleted ones, is the sum of the ledger. Colleges are compared without spaces and with Unicode case folding, independent of
+ * Four counts in one statement, of the running edition; students as its leaderboard counts them. The points are those of all
+ * accounts, including deleted ones: the sum of the edition's ledger. Colleges are compared without spaces and with Unicode case folding, independent of
  * the database's locale.
  */
 export async function countNumbers(
@@ -36,9 +37,9 @@ export async function countNumbers(
   { adminEmails, now }: { readonly adminEmails: ReadonlySet<string>; readonly now: Date },
 ): Promise<Numbers> {
   const [row] = await runSql<Counted>(Prisma.sql`
-    WITH ${administrators(adminEmails)}
+    WITH ${runningBoardCtes(adminEmails)}
     SELECT
-      ${ambassadorCount} AS students,
+      ${ambassadorCount({ board: 'edition' })} AS students,
       (
         -- Sorted by bytes: only equality matters, and the other collation takes longer. Most colleges have spaces only, which
         -- replace() removes in a fraction of the time. A condition instead of nullif() would compute every name twice.

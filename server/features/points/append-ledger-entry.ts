@@ -1,23 +1,27 @@
-import { type LedgerKind, Prisma } from '#prisma/client.ts';
+import { Prisma } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 
 /**
- * The statement that appends the points that approvals awarded. An award of 0 is written too, so that the ledger lists every
- * approval. A trigger adds it to `users.points`; a unique index refuses a second award of the same review.
+ * The statement that appends the points that approvals awarded, in the edition and domain of their tasks. An award of 0 is
+ * written too, so that the ledger lists every approval. A trigger adds it to the boards; a unique index refuses a second award of
+ * the same review. The reason is not the submission's title: the student wrote that, and the ledger stays when the account is
+ * deleted.
  * @param approved FROM clause whose rows have the columns of `submissions`
  */
-export const insertAwards = (approved: Prisma.Sql): Prisma.Sql =>
-  insertEntries('award', { points: Prisma.sql`points`, at: Prisma.sql`reviewed_at` }, approved);
+export const insertAwards = (approved: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO points_ledger (id, kind, points, reason, review_id, user_id, submission_id, task_id, edition_id, domain, created_at)
+  SELECT uuidv7(), 'award', points, coalesce(task_title, 'Unknown Task'), review_id, user_id, id, task_id, edition_id, task_domain, reviewed_at
+  ${approved}`;
 
 /** Takes an award back by a second entry; a unique index refuses a second reversal of the same review. */
 export async function appendReversal(
   tx: Tx,
   { submissionId, at }: { submissionId: string; at: Date },
 ): Promise<void> {
-  const columns = { points: Prisma.sql`-points`, at: Prisma.sql`${at}::timestamptz` };
-  await tx.$executeRaw(
-    insertEntries('reversal', columns, Prisma.sql`FROM submissions WHERE id = ${submissionId}::uuid`),
-  );
+  await tx.$executeRaw`
+    INSERT INTO points_ledger (id, kind, points, reason, review_id, user_id, submission_id, task_id, edition_id, domain, created_at)
+    SELECT uuidv7(), 'reversal', -points, reason, review_id, user_id, submission_id, task_id, edition_id, domain, ${at}
+    FROM points_ledger WHERE kind = 'award' AND review_id = (SELECT review_id FROM submissions WHERE id = ${submissionId}::uuid)`;
 }
 
 /**
@@ -35,13 +39,3 @@ export async function appendByHand(
   });
   return id;
 }
-
-/** The reason is not the submission's title: the student wrote that, and the ledger stays when the account is deleted. */
-const insertEntries = (
-  kind: LedgerKind,
-  { points, at }: Readonly<Record<'points' | 'at', Prisma.Sql>>,
-  from: Prisma.Sql,
-) => Prisma.sql`
-  INSERT INTO points_ledger (id, kind, points, reason, review_id, user_id, submission_id, task_id, created_at)
-  SELECT uuidv7(), ${kind}::ledger_kind, ${points}, coalesce(task_title, 'Unknown Task'), review_id, user_id, id, task_id, ${at}
-  ${from}`;

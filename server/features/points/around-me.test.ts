@@ -100,7 +100,7 @@ test('each of the four parts is read in order from the index of the leaderboard'
       return { issuer: testIssuer, subject: key, email: `${key}@students.test`, name: 'Tied' };
     }),
   });
-  await t.db.$executeRaw`ANALYZE users`;
+  await t.db.$executeRaw`ANALYZE users, scores`;
   let plan = '';
   const explain: RunSql = (statement) =>
     t.db.$transaction(async (tx) => {
@@ -116,8 +116,12 @@ test('each of the four parts is read in order from the index of the leaderboard'
     });
   const user = await t.db.user.findFirstOrThrow({ where: { name: 'Tied' }, skip: 2500 });
   const actor = { sessionId: '', requestId: '', user: { ...user, email: '', name: '' }, administrator: null };
-  await findAroundMe(explain, actor, new Set(['desk@festival.test']));
-  const scan = /Index Scan (?:Backward )?using users_ambassadors_idx .*actual time=\S+ rows=([\d.]+)/g;
+  await findAroundMe(explain, actor, {
+    board: 'edition',
+    adminEmails: new Set(['desk@festival.test']),
+    now: new Date(),
+  });
+  const scan = /Index (?:Only )?Scan (?:Backward )?using scores_board_idx .*actual time=\S+ rows=([\d.]+)/g;
   const rows = Array.from(plan.matchAll(scan), ([, read]) => Number(read));
   expect(
     rows.sort((a, b) => a - b),

@@ -12,8 +12,9 @@ export interface BoardRow {
   readonly rank: number | null;
 }
 
+/** Of `boardRows`. */
 export const columns = Prisma.sql`
-  SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt"`;
+  SELECT users.id, users.name, users.college, users.points, users.reached_at AS "reachedAt"`;
 
 export const photoOf = (row: Prisma.Sql) =>
   Prisma.sql`(SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = ${row}.id) AS "photoId"`;

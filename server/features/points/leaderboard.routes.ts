@@ -14,12 +14,13 @@ import { listPublicPages } from './public-pages.ts';
 
 export function leaderboardRoutes(app: FastifyInstance, { runSql, config, now }: Deps): void {
   const pages = createKeptPages();
+  const input = () => ({ adminEmails: config.adminEmails, now: now() });
   mount(app, getLeaderboard, ({ actor, query }) =>
-    listLeaderboard({ runSql, pages }, actor, { ...query, adminEmails: config.adminEmails }),
+    listLeaderboard({ runSql, pages }, actor, { ...query, ...input() }),
   );
-  mount(app, getAroundMe, ({ actor }) => findAroundMe(runSql, actor, config.adminEmails));
+  mount(app, getAroundMe, ({ actor, query }) => findAroundMe(runSql, actor, { ...query, ...input() }));
   mount(app, getEarlierRanks, ({ query }) =>
-    listEarlierRanks(runSql, { ids: query.ids, now: now(), adminEmails: config.adminEmails }),
+    listEarlierRanks(runSql, { ...query, ...input() }),
   );
   mount(app, listRoute, ({ query }) => listPublicPages(runSql, query.ids, config.adminEmails));
 }

@@ -12,7 +12,7 @@ import {
   testIssuer,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { administrators, isAmbassador } from './is-ambassador.ts';
+import { boardCtes, boardOrder, boardRows } from './boards.ts';
 import { comparedAmbassadors, sortedMatches } from './leaderboard.ts';
 import { rankOf } from './standings.ts';
 
@@ -70,9 +70,10 @@ async function board(caller: Parameters<TestApp['signInAs']>[0], query = ''): Pr
 
 const places = ({ items }: Board) => items.map(({ name, rank }) => `${rank} ${name}`);
 
-test('equal points share a rank, the next rank is skipped, and older accounts come first', async () => {
-  await ambassador(100, { name: 'Tied late', createdAt: new Date('2026-03-02') });
-  await ambassador(100, { name: 'Tied early', createdAt: new Date('2026-03-01') });
+test('equal points share a rank, the next rank is skipped, and who reached them first stands first', async () => {
+  const late = await ambassador(60, { name: 'Tied late' });
+  await ambassador(100, { name: 'Tied early' });
+  await givePoints(testApp.db, late, 40);
   await ambassador(200, { name: 'First' });
   const last = await ambassador(0, { name: 'Nothing yet' });
   const page = await board(last);
@@ -248,15 +249,20 @@ test('the leaderboard in its order and ranks are read from their indexes', async
       const rows = await tx.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${sql}`;
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-  const cte = administrators(new Set(['desk@festival.test']));
-  const ordered = await plan(
-    Prisma.sql`WITH ${cte} SELECT name FROM users WHERE ${isAmbassador} ORDER BY points DESC, created_at, id LIMIT 20`,
-  );
-  expect(ordered).toMatch(/Index Scan using users_ambassadors_idx/);
-  expect(ordered).toMatch(/Index Scan using users_living_email_key/);
-  expect(ordered).not.toContain('Sort');
+  const ctes = boardCtes({ board: 'edition' }, { adminEmails: new Set(['desk@festival.test']), now: new Date() });
+  for (const [board, index] of [
+    [{ board: 'edition' }, 'scores_board_idx'],
+    [{ board: 'edition', college: 'NIT' }, 'scores_college_idx'],
+  ] as const) {
+    const ordered = await plan(
+      Prisma.sql`WITH ${ctes} SELECT name FROM ${boardRows(board)} ORDER BY ${boardOrder.orderBy} LIMIT 20`,
+    );
+    expect(ordered).toMatch(`Scan using ${index}`);
+    expect(ordered).toMatch(/Index Scan using users_living_email_key/);
+    expect(ordered).not.toContain('Sort');
+  }
   const rank = await plan(
-    Prisma.sql`WITH ${cte} SELECT ${rankOf(Prisma.sql`own.points`)} FROM (SELECT 10 AS points OFFSET 0) AS own`,
+    Prisma.sql`WITH ${ctes} SELECT ${rankOf(Prisma.sql`own.points`, { board: 'edition' })} FROM (SELECT 10 AS points OFFSET 0) AS own`,
   );
   // One range of each of the three sizes.
   expect(rank.match(/Index (?:Only )?Scan using standings_pkey/g)).toHaveLength(3);

@@ -5,27 +5,22 @@ import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { areMany, matchCount, totalOf } from '../../database/bounded-count.ts';
 import { databaseState, KeptByState } from '../../database/kept-by-state.ts';
-import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { needsBrowsing, publicStudentMatches } from '../../database/text-search.ts';
 import { walkMatches } from '../../database/walk-matches.ts';
 import { type BoardRow, columns, photoOf, presentRow } from './board-row.ts';
-import { administrators, isAmbassador } from './is-ambassador.ts';
+import { type Board, type BoardInput, boardCtes, boardOrder, boardRows, ownRow } from './boards.ts';
 import { ambassadorCount, rankOf } from './standings.ts';
-
-interface Administrators {
-  readonly adminEmails: ReadonlySet<string>;
-}
 
 /** As PostgreSQL writes JSON: times are ISO 8601 with an offset. */
 interface Selected {
   readonly state: string | null;
   readonly own: BoardRow | null;
   /** Null: that of the known state. */
-  readonly page: readonly (BoardRow & { readonly createdAt: string })[] | null;
+  readonly page: readonly (BoardRow & { readonly reachedAt: string })[] | null;
   readonly total: number | null;
   /** The last row that a search compared, if the board continues and the page is not full. */
-  readonly last: { readonly points: number; readonly createdAt: string; readonly id: string } | null;
+  readonly last: { readonly points: number; readonly reachedAt: string; readonly id: string } | null;
   /** The search compared a part of the board only. */
   readonly isPart: boolean;
 }
@@ -45,47 +40,41 @@ export const comparedAmbassadors = 5_000;
 /** Matches that a page reads and sorts if comparing ambassadors does not fill it. */
 export const sortedMatches = 10_000;
 
-/** The order of the index `users_ambassadors_idx`. */
-const boardOrder = keyset([
-  { field: 'points', column: Prisma.sql`users.points`, type: 'int', order: 'desc' },
-  { field: 'createdAt', column: Prisma.sql`users.created_at`, type: 'timestamptz', order: 'asc' },
-  { field: 'id', column: Prisma.sql`users.id`, type: 'uuid', order: 'asc' },
-]);
-
 /**
  * Ambassadors by points. Equal points share a rank and the next rank is skipped (1, 2, 2, 4); within a rank
- * the older account comes first. A search does not change a rank.
+ * who reached the points first comes first. A search does not change a rank.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listLeaderboard(
   { runSql, pages }: { runSql: RunSql; pages: KeptByState<Page> },
   actor: Actor,
-  { search, cursor, limit, adminEmails }: Parsed<typeof getLeaderboard, 'query'> & Administrators,
+  { search, cursor, limit, adminEmails, now, ...board }: Parsed<typeof getLeaderboard, 'query'> & BoardInput,
 ): Promise<Answer<typeof getLeaderboard>> {
   const me = isStudent(actor) ? actor.user.id : null;
-  const key = search ? null : JSON.stringify([cursor, limit, ...adminEmails]);
+  // A month or week begins at a minute.
+  const key = search ? null : JSON.stringify([board, cursor, limit, ...adminEmails, now.toISOString().slice(0, 16)]);
   const kept = key === null ? undefined : pages.get(key);
   // Two sizes and not a parameter: PostgreSQL would plan for a tenth of the table, or plan again for each request.
   const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));
   const searchFor = search && needsBrowsing(search) ? browse : searchPage;
-  const found = search ? searchFor(search, cursor, rows) : listPage(cursor, rows);
+  const found = search ? searchFor(board, { search, cursor, rows }) : listPage(board, { cursor, rows });
   // The first page begins with rank 1.
-  const ranks = search || cursor !== undefined ? ranksOfPage(search ? everyRank : rankOfTwo) : noRanks;
+  const ranks = search || cursor !== undefined ? ranksOfPage(search ? everyRank : rankOfTwo, board) : noRanks;
 
   // One statement, so that the caller's own row, the page and the total are of one snapshot. Of a known state PostgreSQL
   // reads the caller's row only: it evaluates the branches of CASE, and the CTEs in them, when it needs them.
   const [selected] = await runSql<Selected>(
-    Prisma.sql`WITH ${administrators(adminEmails)},
+    Prisma.sql`WITH ${boardCtes(board, { adminEmails, now })},
       ${found.ctes}${ranks.cte}
       SELECT state, ${found.last} AS last, ${found.isPart} AS "isPart",
-        CASE WHEN is_new THEN ${search ? matchCount : ambassadorCount} END AS total,
+        CASE WHEN is_new THEN ${search ? matchCount : ambassadorCount(board)} END AS total,
         CASE WHEN is_new THEN (
-          SELECT coalesce(json_agg(shown ORDER BY points DESC, "createdAt", id), '[]') FROM (
+          SELECT coalesce(json_agg(shown ORDER BY points DESC, "reachedAt", id), '[]') FROM (
             SELECT page.*, ${ranks.rank} AS rank, ${photoOf(Prisma.sql`page`)} FROM ${ranks.from}
           ) AS shown) END AS page,
         (SELECT to_json(shown) FROM (
-          SELECT own.*, ${rankOf(Prisma.sql`own.points`)} AS rank, ${photoOf(Prisma.sql`own`)}
-          FROM (${columns} FROM users WHERE users.id = ${me}::uuid AND ${isAmbassador}) AS own) AS shown) AS own
+          SELECT own.*, ${rankOf(Prisma.sql`own.points`, board)} AS rank, ${photoOf(Prisma.sql`own`)}
+          FROM (${columns} FROM ${ownRow(board, me)}) AS own) AS shown) AS own
       FROM (SELECT state, (state = ${kept?.state ?? null}::text) IS NOT TRUE AS is_new
         FROM (SELECT ${databaseState} AS state OFFSET 0) AS read OFFSET 0) AS now`,
     { replan: Boolean(search) },
@@ -94,7 +83,7 @@ export async function listLeaderboard(
   let page = kept?.value;
   if (page === undefined || selected?.page) {
     const { items, nextCursor } = pageOfRows(selected?.page ?? [], limit);
-    const following = last && boardOrder.cursorAfter({ ...last, createdAt: new Date(last.createdAt) });
+    const following = last && boardOrder.cursorAfter({ ...last, reachedAt: new Date(last.reachedAt) });
     const { total, totalIsMinimum } = totalOf(search, selected?.total ?? 0);
     page = {
       items,
@@ -113,7 +102,7 @@ export async function listLeaderboard(
 
 function pageOfRows(read: NonNullable<Selected['page']>, limit: number): Pick<Page, 'items' | 'nextCursor'> {
   const { rows, nextCursor } = boardOrder.page(
-    read.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+    read.map((row) => ({ ...row, reachedAt: new Date(row.reachedAt) })),
     limit,
   );
   const ranks = ranksOf(rows);
@@ -127,16 +116,22 @@ interface Found {
   readonly isPart: Prisma.Sql;
 }
 
-function listPage(cursor: string | undefined, rows: Prisma.Sql): Found {
+interface PageInput {
+  readonly cursor: string | undefined;
+  readonly rows: Prisma.Sql;
+}
+type SearchInput = PageInput & { readonly search: string };
+
+function listPage(board: Board, { cursor, rows }: PageInput): Found {
   // Each range is a scan of the index that starts at its first row, also in the middle of many equal points.
   const ranges = boardOrder.ranges(cursor).map(
     (range) => Prisma.sql`(
-      ${columns} FROM users WHERE ${isAmbassador} AND ${range} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`,
+      ${columns} FROM ${boardRows(board)} WHERE ${range} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`,
   );
   return {
     ctes: Prisma.sql`page AS MATERIALIZED (
       SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) AS ranges
-      ORDER BY points DESC, "createdAt", id LIMIT ${rows})`,
+      ORDER BY points DESC, "reachedAt", id LIMIT ${rows})`,
     last: Prisma.sql`NULL::json`,
     isPart: Prisma.sql`false`,
   };
@@ -147,9 +142,9 @@ function listPage(cursor: string | undefined, rows: Prisma.Sql): Found {
  * soon in the order of the board: a page compares a limited number of ambassadors. If these are not enough, up to
  * `sortedMatches` are read and sorted.
  */
-function searchPage(search: string, cursor: string | undefined, rows: Prisma.Sql): Found {
+function searchPage(board: Board, { search, cursor, rows }: SearchInput): Found {
   const matching = publicStudentMatches(search);
-  const walk = walkBoard(matching, cursor, { rows, onlyIf: areMany });
+  const walk = walkBoard(board, matching, { cursor, rows, onlyIf: areMany });
   const isShort = Prisma.sql`(SELECT count(*) FILTER (WHERE matches) < ${rows} AND bool_or(${walk.isLast}) FROM ${walk.rows} AS walked)`;
   const areAll = Prisma.sql`(SELECT count(*) BETWEEN 1 AND ${sortedMatches} FROM sorted)`;
   const ofPage = (from: Prisma.Sql) =>
@@ -157,54 +152,55 @@ function searchPage(search: string, cursor: string | undefined, rows: Prisma.Sql
   return {
     ctes: Prisma.sql`
       matches AS MATERIALIZED (
-        SELECT ${shown} FROM users WHERE ${isAmbassador} AND ${matching} LIMIT ${limits.countedMatches + 1}
+        SELECT ${shown} FROM ${boardRows(board)} WHERE ${matching} LIMIT ${limits.countedMatches + 1}
       ), ${walk.ctes}, sorted AS MATERIALIZED (
-        SELECT ${shown} FROM users WHERE ${isShort} AND ${isAmbassador} AND ${matching} LIMIT ${sortedMatches + 1}
+        SELECT ${shown} FROM ${boardRows(board)} WHERE ${isShort} AND ${matching} LIMIT ${sortedMatches + 1}
       ), page AS MATERIALIZED (
         SELECT * FROM (
           ${ofPage(Prisma.sql`matches AS users WHERE NOT ${areMany}`)}
           UNION ALL ${ofPage(Prisma.sql`sorted AS users WHERE ${areAll}`)}
           UNION ALL (${columns} FROM ${walk.rows} AS users WHERE matches AND NOT ${areAll})
-        ) AS found ORDER BY points DESC, "createdAt", id LIMIT ${rows})`,
+        ) AS found ORDER BY points DESC, "reachedAt", id LIMIT ${rows})`,
     last: lastOf(walk, Prisma.sql`NOT ${areAll}`),
     isPart: Prisma.sql`false`,
   };
 }
 
 /** Counts the matches among the first ambassadors of the board, and finds those on the page among the first after the cursor. */
-function browse(search: string, cursor: string | undefined, rows: Prisma.Sql): Found {
+function browse(board: Board, { search, cursor, rows }: SearchInput): Found {
   const matching = publicStudentMatches(search);
   const { orderBy } = boardOrder;
-  const walk = walkBoard(matching, cursor, { rows, onlyIf: always });
+  const walk = walkBoard(board, matching, { cursor, rows, onlyIf: always });
   return {
     ctes: Prisma.sql`
       matches AS MATERIALIZED (
         SELECT users.id FROM (
-          SELECT users.id, users.search_public FROM users WHERE ${isAmbassador}
+          SELECT users.id, users.search_public FROM ${boardRows(board)}
           ORDER BY ${orderBy} LIMIT ${comparedAmbassadors}
         ) AS users WHERE ${matching} LIMIT ${limits.countedMatches + 1}
       ), ${walk.ctes}, page AS MATERIALIZED (
         ${columns} FROM ${walk.rows} AS users WHERE matches ORDER BY ${orderBy} LIMIT ${rows})`,
     last: lastOf(walk, always),
-    isPart: Prisma.sql`${ambassadorCount} > ${comparedAmbassadors}`,
+    isPart: Prisma.sql`${ambassadorCount(board)} > ${comparedAmbassadors}`,
   };
 }
 
 /** What a search reads of `users`. */
-const shown = Prisma.sql`users.id, users.name, users.college, users.points, users.created_at`;
+const shown = Prisma.sql`users.id, users.name, users.college, users.points, users.reached_at`;
 
 /** Finds matches in the order of the board after the cursor, by comparing a limited number of ambassadors. */
 function walkBoard(
+  board: Board,
   matches: Prisma.Sql,
-  cursor: string | undefined,
-  { rows, onlyIf }: { rows: Prisma.Sql; onlyIf: Prisma.Sql },
+  { cursor, rows, onlyIf }: PageInput & { readonly onlyIf: Prisma.Sql },
 ) {
-  const ofEqual = Prisma.sql`created_at, id`;
+  const ofEqual = Prisma.sql`reached_at, id`;
   return walkMatches({
+    from: boardRows(board),
     columns: shown,
     matches,
     parts: boardOrder.ranges(cursor).map((range, index, ranges) => ({
-      where: Prisma.sql`${onlyIf} AND ${isAmbassador} AND ${range}`,
+      where: Prisma.sql`${onlyIf} AND ${range}`,
       orderBy: boardOrder.orderBy,
       // After a cursor, the first range has the points of the cursor: PostgreSQL does not see that outside of the subquery.
       by: ranges.length > 1 && index === 0 ? ofEqual : Prisma.sql`points DESC, ${ofEqual}`,
@@ -215,7 +211,7 @@ function walkBoard(
 }
 
 const lastOf = ({ rows, isLast }: ReturnType<typeof walkMatches>, onlyIf: Prisma.Sql) => Prisma.sql`(
-  SELECT json_build_object('points', points, 'createdAt', created_at, 'id', id)
+  SELECT json_build_object('points', points, 'reachedAt', reached_at, 'id', id)
   FROM ${rows} AS walked WHERE ${isLast} AND ${onlyIf})`;
 
 const always = Prisma.sql`true`;
@@ -230,9 +226,9 @@ const everyRank = Prisma.sql`SELECT DISTINCT points FROM page`;
 const rankOfTwo = Prisma.sql`SELECT max(points) AS points FROM page
   UNION SELECT max(points) FROM page WHERE points < (SELECT max(points) FROM page)`;
 
-const ranksOfPage = (wanted: Prisma.Sql) => ({
+const ranksOfPage = (wanted: Prisma.Sql, board: Board) => ({
   cte: Prisma.sql`, ranks AS MATERIALIZED (
-    SELECT points, ${rankOf(Prisma.sql`wanted.points`)} AS rank FROM (${wanted}) AS wanted)`,
+    SELECT points, ${rankOf(Prisma.sql`wanted.points`, board)} AS rank FROM (${wanted}) AS wanted)`,
   rank: Prisma.sql`ranks.rank`,
   from: Prisma.sql`page LEFT JOIN ranks USING (points)`,
 });

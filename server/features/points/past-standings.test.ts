@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   now = new Date(start);
-  await t.db.pastStanding.deleteMany();
+  await t.db.boardDay.deleteMany();
   await t.db.user.updateMany({ data: { disabledAt: now } });
   all = [];
   for (const points of [300, 200, 200, 100, 0]) all.push(await student(points));
@@ -97,11 +97,11 @@ test('who is an administrator today was not ahead', async () => {
 
 test('a day is written once, by one of several servers; the last eight days are kept', async () => {
   const days = async () => {
-    const rows = await t.db.pastStanding.findMany({ distinct: 'day', orderBy: { day: 'asc' } });
+    const rows = await t.db.boardDay.findMany({ distinct: 'day', orderBy: { day: 'asc' } });
     return rows.map((row) => row.day.toISOString().slice(0, 10));
   };
   await Promise.all([1, 2, 3].map(() => keepDay(t.db, now)));
-  const written = await t.db.pastStanding.findMany();
+  const written = await t.db.boardDay.findMany({ where: { board: '1' } });
   expect(written.map(({ points, rank, accounts }) => [points, rank, accounts])).toEqual(
     expect.arrayContaining([
       [300, 1, 1],
@@ -114,7 +114,7 @@ test('a day is written once, by one of several servers; the last eight days are 
   await give(3, 1000);
   now = new Date(Date.parse('2026-07-01T23:59:59Z'));
   await keepDay(t.db, now);
-  expect(await t.db.pastStanding.findMany()).toEqual(written);
+  expect(await t.db.boardDay.findMany({ where: { board: '1' } })).toEqual(written);
 
   for (let passed = 1; passed <= 9; passed += 1) {
     now = new Date(start + passed * day);

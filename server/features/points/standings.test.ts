@@ -4,7 +4,8 @@ import { Prisma } from '#prisma/client.ts';
 import { foldChanges } from '../../database/kept-counts.ts';
 import { createStudent, eraseStudent, givePoints, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { administrators, isAmbassador } from './is-ambassador.ts';
+import { runningBoardCtes } from './boards.ts';
+import { isAmbassador } from './is-ambassador.ts';
 import { countedAccounts, rebuildStandings } from './rebuild-standings.ts';
 import { ambassadorCount, pointsOfAll, rankOf, rankOfUser, standings } from './standings.ts';
 
@@ -20,18 +21,20 @@ const adminEmails = new Set(['desk@festival.test']);
 const amounts = [-70, -64, -1, 1, 5, 63, 64, 65, 640, 4095, 4096, 4097, 20_000];
 const amount = () => amounts[randomInt(amounts.length)] ?? 0;
 
+const board = { board: 'edition' } as const;
+
 /** Where kept numbers differ from those counted in `users`, in one statement: while others write, each sees another state. */
 const wrongNumbers = () =>
   t.db.$queryRaw<unknown[]>`
-    WITH ${administrators(adminEmails)},
+    WITH ${runningBoardCtes(adminEmails)},
     ambassadors AS MATERIALIZED (SELECT users.points FROM users WHERE ${isAmbassador}),
     wanted AS MATERIALIZED (
       SELECT points FROM ambassadors UNION SELECT points + 1 FROM ambassadors UNION SELECT unnest(${amounts}::int[]))
     SELECT * FROM (
-      SELECT 'rank of ' || points AS what, ${rankOf(Prisma.sql`wanted.points`)}::bigint AS kept,
+      SELECT 'rank of ' || points AS what, ${rankOf(Prisma.sql`wanted.points`, board)}::bigint AS kept,
         1 + (SELECT count(*) FROM ambassadors WHERE ambassadors.points > wanted.points) AS counted
       FROM wanted
-      UNION ALL SELECT 'ambassadors', ${ambassadorCount}, (SELECT count(*) FROM ambassadors)
+      UNION ALL SELECT 'ambassadors', ${ambassadorCount(board)}, (SELECT count(*) FROM ambassadors)
       UNION ALL SELECT 'points', ${pointsOfAll}, (SELECT coalesce(sum(points), 0) FROM users)
     ) AS numbers WHERE kept <> counted`;
 
@@ -80,34 +83,48 @@ test('every statement sees exact ranks, count and sum while others write, fold a
   expect(await t.db.standingChange.count()).toBe(0);
   expect(await wrongNumbers()).toEqual([]);
   const kept = await t.db.$queryRaw`
-    SELECT board, block, start, accounts FROM standings WHERE accounts <> 0 ORDER BY board, block, start`;
+    SELECT board, block, start, accounts FROM standings WHERE accounts <> 0 AND board NOT IN ('all', 'former')
+    ORDER BY board, block, start`;
   expect(kept).toEqual(
     await t.db.$queryRaw`SELECT board, block, start, accounts::int FROM (${countedAccounts}) AS counted
       ORDER BY board, block, start`,
   );
 });
 
-test('an award appends two changes, and an update of something else none', async () => {
+test('an award appends two changes for each board, and an update of something else none', async () => {
   const student = await createStudent(t.db);
   const changesOf = async (write: () => Promise<unknown>) => {
     await foldChanges(t.db, standings);
     await write();
-    return t.db.standingChange.findMany({ omit: { id: true }, orderBy: { id: 'asc' } });
+    // Those of 'all' and 'former' are for the previous release.
+    const where = { board: { notIn: ['all', 'former'] } };
+    const changes = await t.db.standingChange.findMany({ where, orderBy: [{ board: 'asc' }, { points: 'asc' }] });
+    return changes.map(({ board, points, change }) => `${board}: ${change} with ${points}`);
   };
-  expect(await changesOf(() => givePoints(t.db, student, 70))).toEqual([
-    { board: 'all', points: 0, change: -1 },
-    { board: 'all', points: 70, change: 1 },
+  const at = new Date('2026-11-30T20:00:00Z');
+  expect(await changesOf(() => givePoints(t.db, student, 70, at))).toEqual([
+    '1: -1 with 0',
+    '1: 1 with 70',
+    '1/month/2026-11: 1 with 70',
+    '1/week/2026-W49: 1 with 70',
+    'total: -1 with 0',
+    'total: 1 with 70',
   ]);
   const where = { id: student.id };
   const seen = { lastSignInAt: new Date(), college: 'Another' };
   expect(await changesOf(() => t.db.user.update({ where, data: seen }))).toEqual([]);
+  const boards = ['1', '1/month/2026-11', '1/week/2026-W49', 'total'];
   const disabled = { disabledAt: new Date() };
-  expect(await changesOf(() => t.db.user.update({ where, data: disabled }))).toEqual([
-    { board: 'all', points: 70, change: -1 },
-    { board: 'former', points: 70, change: 1 },
-  ]);
+  expect(await changesOf(() => t.db.user.update({ where, data: disabled }))).toEqual(
+    boards.flatMap((board) => [`${board}: -1 with 70`, `${board}/former: 1 with 70`]),
+  );
   expect(await changesOf(() => eraseStudent(t.db, student.id, new Date()))).toEqual([]);
   expect(
     await t.db.$queryRaw`SELECT ${rankOfUser(adminEmails)} AS rank FROM users WHERE id = ${student.id}::uuid`,
   ).toEqual([{ rank: null }]);
+  const { id } = await createStudent(t.db);
+  expect(await changesOf(() => t.db.user.delete({ where: { id } }))).toEqual([
+    '1: -1 with 0',
+    'total: -1 with 0',
+  ]);
 });

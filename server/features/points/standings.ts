@@ -2,7 +2,8 @@ import { Prisma } from '#prisma/client.ts';
 import type { RunObserver } from '../../concurrency/repeat.ts';
 import { exactCounts, type KeptCounts, startFolding } from '../../database/kept-counts.ts';
 import type { Deps } from '../../deps.ts';
-import { administrators, isAmbassador } from './is-ambassador.ts';
+import { type Board, boardKey, isOnBoard, runningBoardCtes } from './boards.ts';
+import { isAmbassador } from './is-ambassador.ts';
 
 /**
  * The accounts of each board by points. A number of points counts in a block of its own and in those of the 64 and the 4096
@@ -23,44 +24,52 @@ export function startStandingsFolder(deps: Pick<Deps, 'db'>, observer: RunObserv
   return startFolding(deps, observer, standings);
 }
 
-/** The board of all ambassadors, a key of `standings`. Administrators with a student account are on it: subtract them. */
-const board = Prisma.sql`'all'`;
-const inBlocksOf = (block: number) =>
-  Prisma.sql`SELECT accounts FROM standings WHERE board = ${board} AND block = ${Prisma.raw(String(block))}`;
+const inBlocksOf = (block: number, key = boardKey) =>
+  Prisma.sql`SELECT accounts FROM standings WHERE board = ${key} AND block = ${Prisma.raw(String(block))}`;
+const unfoldedOf = (key = boardKey) => Prisma.sql`SELECT change FROM standing_changes WHERE board = ${key}`;
+const accountsOn = (key: Prisma.Sql) => Prisma.sql`(SELECT coalesce(sum(accounts), 0)::int FROM (
+    ${inBlocksOf(4096, key)} UNION ALL ${unfoldedOf(key)}
+  ) AS counted)`;
 
 /**
- * The expression for the rank of a number of points, of type int: one more than the ambassadors who have more,
- * with the changes that are not folded yet. The query has the CTE `administrators`.
+ * The expression for the rank of a number of points on a board, of type int: one more than the ambassadors who have more,
+ * with the changes that are not folded yet. The query has `boardCtes`. The students of a college are few enough to be counted.
  * @param points a column, which is read several times
  */
-export function rankOf(points: Prisma.Sql): Prisma.Sql {
+export function rankOf(points: Prisma.Sql, board: Board): Prisma.Sql {
+  if (board.college !== undefined) {
+    return Prisma.sql`(SELECT 1 + count(*)::int FROM scores WHERE ${isOnBoard(board)} AND scores.points > ${points})`;
+  }
   return Prisma.sql`(SELECT 1 + coalesce(sum(accounts), 0)::int FROM (
     ${inBlocksOf(4096)} AND start > ${points}
     UNION ALL ${inBlocksOf(64)} AND start > ${points} AND start <= (${points} | 4095)
     UNION ALL ${inBlocksOf(1)} AND start > ${points} AND start <= (${points} | 63)
-    UNION ALL SELECT change FROM standing_changes WHERE board = ${board} AND points > ${points}
-    UNION ALL SELECT -1 FROM administrators WHERE administrators.points > ${points}
+    UNION ALL ${unfoldedOf()} AND points > ${points}
+    UNION ALL SELECT -1 FROM unranked WHERE unranked.points > ${points}
   ) AS ahead)`;
 }
 
-/** The expression for the number of ambassadors, of type int. The query has the CTE `administrators`. */
-export const ambassadorCount = Prisma.sql`(SELECT coalesce(sum(accounts), 0)::int FROM (
-    ${inBlocksOf(4096)}
-    UNION ALL SELECT change FROM standing_changes WHERE board = ${board}
-    UNION ALL SELECT -1 FROM administrators
-  ) AS counted)`;
+/** The expression for the number of ambassadors on a board, of type int. The query has `boardCtes`. */
+export function ambassadorCount(board: Board): Prisma.Sql {
+  if (board.college !== undefined) {
+    return Prisma.sql`(SELECT count(*)::int FROM scores WHERE ${isOnBoard(board)})`;
+  }
+  return Prisma.sql`(${accountsOn(boardKey)} - (SELECT count(*)::int FROM unranked))`;
+}
 
-/** The expression for the number of living accounts that are not disabled, administrators' included, of type int. */
-export const enabledAccountCount = Prisma.sql`(SELECT coalesce(sum(accounts), 0)::int FROM (
-    ${inBlocksOf(4096)} UNION ALL SELECT change FROM standing_changes WHERE board = ${board}
-  ) AS counted)`;
+/**
+ * The expression for the number of living accounts that are not disabled, administrators' included, of type int: all of them are
+ * on the board of the running edition.
+ */
+export const enabledAccountCount = accountsOn(Prisma.sql`(SELECT running_edition()::text)`);
 
-/** The expression for the points of all accounts, of type bigint. */
+/** The expression for the points of all accounts on a board, deleted ones included, of type bigint. The query has `boardCtes`. */
 export const pointsOfAll = Prisma.sql`(SELECT coalesce(sum(start::bigint * accounts), 0)::bigint
-  FROM ${exactCounts(standings)} AS exact WHERE board IN (${board}, 'former') AND block = 1)`;
+  FROM ${exactCounts(standings)} AS exact
+  WHERE board IN (standing_of(${boardKey}, true), standing_of(${boardKey}, false)) AND block = 1)`;
 
-/** The expression for the rank of the query's row of `users`; NULL for one that is not on the leaderboard. */
+/** The expression for the rank of the query's row of `users` in the running edition; NULL for one that is not on its board. */
 export function rankOfUser(adminEmails: ReadonlySet<string>): Prisma.Sql {
-  return Prisma.sql`(WITH ${administrators(adminEmails)}
-    SELECT ${rankOf(Prisma.sql`users.points`)} WHERE ${isAmbassador})`;
+  return Prisma.sql`(WITH ${runningBoardCtes(adminEmails)}
+    SELECT ${rankOf(Prisma.sql`users.points`, { board: 'edition' })} WHERE ${isAmbassador})`;
 }

@@ -151,7 +151,7 @@ async function writeReview(
     FROM reviewed s CROSS JOIN LATERAL (
       SELECT id, name, email, college, techid, deleted_at,
         -- The ledger's trigger adds them when the statement ends; without an award they are 0.
-        points + s.points AS points
+        points + CASE WHEN s.edition_id = running_edition() THEN s.points ELSE 0 END AS points
       FROM author) u`);
   if (row === undefined) throw await refusal(runSql, actor, { id, version, checklist, now });
   // The statement still sees the claim that it ends.

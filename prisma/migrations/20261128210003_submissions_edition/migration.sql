@@ -1,0 +1,1 @@
+ALTER TABLE submissions VALIDATE CONSTRAINT submissions_edition_id_fkey;

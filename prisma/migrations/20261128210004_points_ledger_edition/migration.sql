@@ -1,0 +1,1 @@
+ALTER TABLE points_ledger VALIDATE CONSTRAINT points_ledger_edition_id_fkey;
