@@ -11,6 +11,7 @@ import { auditTrailRoutes } from './features/audit-trail/audit-trail.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { draftRoutes } from './features/drafts/draft.routes.ts';
+import { editionRoutes } from './features/editions/edition.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   appealRoutes(app, deps);
   reviewBatchRoutes(app, deps);
   leaderboardRoutes(app, deps);
+  editionRoutes(app, deps);
   userRoutes(app, deps);
   publicProfileRoutes(app, deps);
   notificationRoutes(app, deps);

@@ -17,6 +17,7 @@ import { startContactSweeper } from './features/contact/sweep-contact-messages.t
 import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
+import { writeBoard } from './features/editions/write-board.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
 import {
@@ -182,6 +183,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'notification-removal': (data) => deleteNotificationsAboutTask(deps, data),
       'deadline-removal': (data) => deleteMovedDeadlines(deps, data),
       'picture-copy': (data, log) => copyPicture(deps, data, log),
+      'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
     },
     app.log,

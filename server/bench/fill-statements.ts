@@ -118,11 +118,11 @@ export const fillStatements: Readonly<Record<string, string>> = {
     FROM unnest('{${administratorEmails.join(',')}}'::text[]) WITH ORDINALITY AS given (email, n)`,
   'student numbers': `SELECT setval('techid_seq', :students + 1)`,
   submissions: `
-    INSERT INTO submissions (id, user_id, task_id, task_title, task_content, task_guidelines, title, description, link,
+    INSERT INTO submissions (id, user_id, task_id, task_title, task_content, task_guidelines, task_domain, title, description, link,
       link_key, status, points, max_points, feedback, review_id, reviewed_by_id, reviewed_at, version, revised_at,
       submitted_at, updated_at)
     SELECT pg_temp.submission_id(k), pg_temp.student_id(n), tasks.id, tasks.title, tasks.content,
-      tasks.submission_guidelines, tasks.title || ', take ' || ${hash('k')} % 30, repeat('${sentence}', 1 + (k % 4)::int),
+      tasks.submission_guidelines, tasks.domain, tasks.title || ', take ' || ${hash('k')} % 30, repeat('${sentence}', 1 + (k % 4)::int),
       handed_in.link, md5(handed_in.link), status,
       CASE status WHEN 'approved' THEN award WHEN 'rejected' THEN 0 END, work.max_points,
       CASE WHEN status <> 'pending' THEN 'Thank you.' END,
@@ -157,10 +157,10 @@ export const fillStatements: Readonly<Record<string, string>> = {
       repeat('${sentence}', 3), '', '{}', now() - (n % 700) * interval '1 minute'
     FROM generate_series(1, :students, 2) AS n, unnest(ARRAY[0, 6]) AS half WHERE pg_temp.is_living(n)`,
   ledger: `
-    INSERT INTO points_ledger (id, user_id, kind, points, reason, review_id, submission_id, task_id, created_at)
+    INSERT INTO points_ledger (id, user_id, kind, points, reason, review_id, submission_id, task_id, domain, created_at)
     SELECT pg_temp.review_id(k), pg_temp.student_id(n), 'award', award, 'A task', pg_temp.review_id(k),
-      pg_temp.submission_id(k), pg_temp.task_id(task), at + interval '1 hour'
-    FROM (${work}) AS work WHERE ${approved} ORDER BY k`,
+      pg_temp.submission_id(k), tasks.id, tasks.domain, at + interval '1 hour'
+    FROM (${work}) AS work JOIN tasks ON tasks.id = pg_temp.task_id(task) WHERE ${approved} ORDER BY k`,
   'audit events': `
     INSERT INTO audit_events (id, at, actor_kind, actor_id, network_address, action, subject_kind, subject_id, detail)
     SELECT pg_temp.review_id(k), at + interval '1 hour', 'administrator', ${reviewer}, '192.0.2.' || k % 200,

@@ -19,6 +19,7 @@ import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
+import { editEdition, getNextEdition, listEditions, startEdition, undoEdition } from './editions.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
@@ -176,6 +177,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   listAppeals,
   getAppeal,
   decideAppeal,
+  listEditions,
+  getNextEdition,
+  startEdition,
+  editEdition,
+  undoEdition,
   getNextSubmission,
   listSimilarSubmissions,
   listReviewers,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEdition } from './editions.ts';
 import { line } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -25,8 +26,7 @@ export type BoardPeriod = z.infer<typeof boardPeriod>;
 /** What one board shows: the points of a period, of a domain in an edition, and the students of a college. */
 export const whichBoard = {
   board: boardPeriod.default('edition'),
-  /** Number of an edition, for `edition`; without it the one that runs. */
-  edition: z.coerce.number().int().min(0).max(9_999).optional(),
+  ...inEdition,
   domain: line(limits.shortTextLength).optional(),
   college: line(limits.shortTextLength).optional(),
 };

@@ -45,6 +45,8 @@ export const liveEventData = {
     points: z.number().int(),
     kind: z.enum(ledgerKinds),
   }),
+  /** An edition was started, changed, or made to run again: to everyone. */
+  edition: z.object({}),
   /** The student's own profile or picture. */
   profile: z.object({}),
   /**

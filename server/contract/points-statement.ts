@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEdition } from './editions.ts';
 import { id, idParams, pageOf, pageQuery, timestamp } from './fields.ts';
 import { ledgerKinds } from './ledger-kinds.ts';
 import { defineRoute } from './route.ts';
@@ -24,7 +25,7 @@ export const pointsEntry = z.object({
 export type PointsEntry = z.infer<typeof pointsEntry>;
 
 const statement = {
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, ...inEdition }),
   response: pageOf(pointsEntry),
   failure: 'Failed to load the points. Please try again.',
 } as const;
@@ -34,7 +35,7 @@ export const listMyPoints = defineRoute({
   method: 'GET',
   path: '/api/me/points',
   access: 'student',
-  summary: 'My entries in the points ledger with the balance after each, newest first',
+  summary: 'My entries in the points ledger of an edition with the balance after each, newest first',
 });
 
 /** `points-statement.csv`: all entries of `listMyPoints`, five columns, 'N/A' for blanks. */
@@ -42,7 +43,8 @@ export const exportMyPoints = defineRoute({
   method: 'GET',
   path: '/api/me/points.csv',
   access: 'student',
-  summary: 'My entries in the points ledger as CSV',
+  summary: 'My entries in the points ledger of an edition as CSV',
+  query: z.strictObject(inEdition),
   produces: 'csv',
   failure: 'Failed to load the points. Please try again.',
 });

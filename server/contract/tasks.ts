@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checklist, checklistInput, checklistProblem } from './checklist.ts';
+import { inEdition } from './editions.ts';
 import {
   emptyToNull,
   id,
@@ -161,8 +162,8 @@ export const taskSorts = [...studentTaskSorts, 'pending'] as const;
 
 export const taskStatusFilters = ['all', ...taskStatuses] as const;
 
-/** Which tasks the list and its counts are about. */
-const whichTasks = { search, domain: taskDomain.optional(), difficulty: difficulty.optional() };
+/** Which tasks the list and its counts are about, of the edition that runs unless another one is named. */
+const whichTasks = { ...inEdition, search, domain: taskDomain.optional(), difficulty: difficulty.optional() };
 
 export const listTasks = defineRoute({
   method: 'GET',

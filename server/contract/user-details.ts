@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEdition } from './editions.ts';
 import { idParams, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts } from './submission-status.ts';
@@ -25,6 +26,7 @@ export const getUser = defineRoute({
   access: 'administrator',
   summary: 'One user with rank, numbers of submissions and last activity',
   params: idParams,
+  query: z.strictObject(inEdition),
   response: userDetails,
   failure: 'Failed to load this user. Please try again.',
 });

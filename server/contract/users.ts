@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEdition } from './editions.ts';
 import {
   emptyToNull,
   id,
@@ -94,7 +95,8 @@ export const getMe = defineRoute({
   method: 'GET',
   path: '/api/me',
   access: 'student',
-  summary: 'My profile',
+  summary: 'My profile, with points, rank and submissions of an edition',
+  query: z.strictObject(inEdition),
   response: me,
   failure: 'Failed to load your profile. Please try again.',
 });
@@ -129,6 +131,7 @@ export const userPlaces = ['college', 'city'] as const;
 export type UserPlace = (typeof userPlaces)[number];
 
 const userFilter = {
+  ...inEdition,
   /** Covers name, email, college and techid. */
   search,
   role: z.enum(userRoleFilters).default('all'),
@@ -145,7 +148,7 @@ export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users',
   access: 'administrator',
-  summary: 'All users',
+  summary: 'All users, with the points of an edition; of one that is closed those who were there',
   /** With `inactive` a page may be short, even empty, and have a next one. */
   query: z.strictObject({ ...pageQuery, ...userFilter }),
   response: searchedPageOf(listedUser),

@@ -12,12 +12,9 @@ export async function lockStudent(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Locks an account for a change by an administrator. @returns undefined for an unknown or deleted account */
-export async function lockAccount(
-  tx: Tx,
-  userId: string,
-): Promise<Pick<User, 'email' | 'points'> | undefined> {
-  const [account] = await tx.$queryRaw<Pick<User, 'email' | 'points'>[]>`
-    SELECT email, points FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+export async function lockAccount(tx: Tx, userId: string): Promise<Pick<User, 'email'> | undefined> {
+  const [account] = await tx.$queryRaw<Pick<User, 'email'>[]>`
+    SELECT email FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   return account;
 }
 

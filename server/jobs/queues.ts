@@ -17,6 +17,8 @@ export interface JobData {
   readonly 'reply-mail': { readonly replyId: string };
   /** Copies the picture that Google has of an account. */
   readonly 'picture-copy': { readonly userId: string };
+  /** The board of an edition that was started, or whose start was undone. */
+  readonly 'edition-board': { readonly editionId: number };
   /** A part of a bulk review; the job enqueues the next part. */
   readonly 'review-batch': { readonly batchId: string };
 }
@@ -79,6 +81,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'deadline-removal': batchRules,
   'reply-mail': mailRules,
   'picture-copy': requestRules,
+  'edition-board': batchRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
 };

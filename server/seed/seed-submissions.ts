@@ -100,6 +100,7 @@ function plan({ id: taskId, task, userId, reviewerId, now, s, k }: PlanInput): P
           reviewId,
           submissionId: id,
           taskId,
+          domain: task.domain,
           createdAt: reviewedAt,
         }
       : null,

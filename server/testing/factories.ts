@@ -132,6 +132,7 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
         reviewId,
         submissionId: submission.id,
         taskId: task.id,
+        domain: submission.taskDomain,
       },
     });
   }

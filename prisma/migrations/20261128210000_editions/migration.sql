@@ -22,6 +22,25 @@ CREATE FUNCTION running_edition() RETURNS integer
     LANGUAGE sql STABLE
     RETURN (SELECT id FROM editions WHERE closed_at IS NULL);
 
+-- The points, ranks and tasks that everybody sees are of the edition that runs.
+CREATE FUNCTION append_edition_event() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM append_live_event('everyone', 'edition', '{}');
+    RETURN NULL;
+END;
+$$;
+CREATE TRIGGER editions_live_changed AFTER INSERT OR UPDATE OR DELETE ON editions
+    FOR EACH STATEMENT EXECUTE FUNCTION append_edition_event();
+CREATE TRIGGER editions_notify_task_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON editions
+    FOR EACH STATEMENT EXECUTE FUNCTION notify_task_change();
+ALTER TABLE editions ENABLE ALWAYS TRIGGER editions_notify_task_change;
+
+-- The edition with a number; without a number the one that runs.
+CREATE FUNCTION edition_of(wanted integer) RETURNS integer
+    LANGUAGE sql STABLE
+    RETURN (SELECT id FROM editions WHERE CASE WHEN wanted IS NULL THEN closed_at IS NULL ELSE number = wanted END);
+
 ALTER TABLE tasks ADD COLUMN edition_id INTEGER NOT NULL DEFAULT running_edition(),
     ADD CONSTRAINT tasks_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
 ALTER TABLE submissions ADD COLUMN edition_id INTEGER NOT NULL DEFAULT running_edition(), ADD COLUMN task_domain TEXT,
@@ -40,9 +59,15 @@ CREATE TABLE scores (
     CONSTRAINT scores_pkey PRIMARY KEY (board, user_id)
 );
 CREATE INDEX scores_user_id_idx ON scores (user_id);
--- The order of a board, and of the students of a college on it.
+-- The order of a board, of the students of a college on it, and of all accounts.
 CREATE INDEX scores_board_idx ON scores (board, points DESC, reached_at, user_id) WHERE listed;
 CREATE INDEX scores_college_idx ON scores (board, college, points DESC, reached_at, user_id) WHERE listed;
+CREATE INDEX scores_points_idx ON scores (board, points DESC, user_id);
+
+-- The points of a student in an edition.
+CREATE FUNCTION points_of(student uuid, edition integer DEFAULT running_edition()) RETURNS integer
+    LANGUAGE sql STABLE
+    RETURN coalesce((SELECT points FROM scores WHERE board = edition::text AND user_id = student), 0);
 
 -- The boards that an entry counts on: of all time, of its edition, and of a domain, month and week of that.
 CREATE FUNCTION boards_of(edition integer, domain text, at timestamptz) RETURNS text[]
@@ -84,11 +109,11 @@ CREATE FUNCTION counted_scores(previous uuid, last uuid) RETURNS SETOF scores
     GROUP BY counted.board, users.id
     $$;
 
--- `users.points` is the sum of the user's entries of the running edition. It and `scores` have one writer: this trigger.
+-- `scores` has one writer: this trigger. `users.points`, the sum of all entries of the user, is for the previous release.
 CREATE OR REPLACE FUNCTION add_entry_to_points() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE users SET points = points + NEW.points WHERE id = NEW.user_id AND NEW.edition_id = running_edition();
+    UPDATE users SET points = points + NEW.points WHERE id = NEW.user_id;
     INSERT INTO scores (board, user_id, points, reached_at, listed, college)
     SELECT board, NEW.user_id, NEW.points, NEW.created_at, is_listed(disabled_at, deleted_at), college_key(college)
     FROM users CROSS JOIN unnest(boards_of(NEW.edition_id, NEW.domain, NEW.created_at)) AS board WHERE users.id = NEW.user_id
@@ -107,6 +132,7 @@ BEGIN
     RETURN NULL;
 END;
 $$;
+-- Of an edition that begins meanwhile, a sweep adds the row (server/features/editions/fill-scores.ts).
 CREATE TRIGGER users_scores_added AFTER INSERT ON users
     FOR EACH ROW EXECUTE FUNCTION add_user_to_scores();
 

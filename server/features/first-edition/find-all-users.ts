@@ -26,7 +26,7 @@ export function findAllUsers(
   const all = { role: 'all', adminEmails: config.adminEmails } as const;
   return runExport(actor, signal, () =>
     openJson<PresentedUser>(config.database.url, {
-      rows: Prisma.sql`SELECT ${userColumns} FROM users WHERE ${hasRole(all)} ORDER BY users.created_at, users.id`,
+      rows: Prisma.sql`SELECT ${userColumns()} FROM users WHERE ${hasRole(all)} ORDER BY users.created_at, users.id`,
       write: (row) => JSON.stringify(element.parse(presentFirstEditionUser(presentUser(row)))),
       counted: Prisma.sql`SELECT ${countUsers(all)} AS count`,
       onCount: (users) =>

@@ -46,6 +46,8 @@ export async function findMessage(
     },
   });
   if (row === null) throw messageNotFound();
+  const [{ points } = { points: 0 }] = await db.$queryRaw<{ points: number }[]>`
+    SELECT points_of(${row.userId}::uuid) AS points`;
   const { user, assignedTo, taskId, submissionId, replies } = row;
   const select = { title: true } as const;
   // One after the other: in a transaction they share a connection.
@@ -75,7 +77,7 @@ export async function findMessage(
       email: user.email ?? '',
       techid: user.techid,
       college: user.college,
-      points: user.points,
+      points,
       profilePhoto: photoUrl(user.profilePhoto?.id),
     },
     task: taskId ? { id: taskId, title: task?.title ?? null } : null,

@@ -178,6 +178,9 @@ interface Entry {
   readonly total: number;
   /** The sum with all entries that are committed now. */
   readonly present: number;
+  readonly editionId: number;
+  /** Its edition runs: those that are closed unlock nothing. */
+  readonly runs: boolean;
 }
 
 async function pointsNotices(
@@ -189,22 +192,22 @@ async function pointsNotices(
   const entries = await tx.$queryRaw<Entry[]>`
     SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AS "byHand", l.points, l.reason,
       (SELECT sum(points)::int FROM points_ledger earlier
-        WHERE earlier.user_id = l.user_id AND (earlier.created_at, earlier.id) <= (l.created_at, l.id)) AS total,
-      u.points AS present
-    FROM points_ledger l JOIN users u ON u.id = l.user_id WHERE l.id = ANY(${ids}::uuid[])
+        WHERE earlier.user_id = l.user_id AND earlier.edition_id = l.edition_id AND (earlier.created_at, earlier.id) <= (l.created_at, l.id)) AS total,
+      points_of(l.user_id) AS present, l.edition_id AS "editionId", l.edition_id = running_edition() AS runs
+    FROM points_ledger l WHERE l.id = ANY(${ids}::uuid[])
     ORDER BY l.created_at, l.id`;
-  return entries.flatMap(({ id, userId, byHand, points, reason, total, present }): Notice[] => [
+  return entries.flatMap(({ id, userId, byHand, points, reason, total, present, editionId, runs }): Notice[] => [
     ...(byHand
       ? [{ userId, kind: 'points' as const, key: `points:${id}`, data: { entryId: id, points, reason } }]
       : []),
     // Once for each tier, also if it is lost and reached again after the student read of it.
     ...tiers
       // Also with the present total: an entry with an earlier time may have been committed, and handled, later.
-      .filter(({ from }) => [total, present].some((sum) => sum - points < from && from <= sum))
+      .filter(({ from }) => runs && [total, present].some((sum) => sum - points < from && from <= sum))
       .map(({ title, from }) => ({
         userId,
         kind: 'tier' as const,
-        key: `tier:${from}`,
+        key: `tier:${editionId}:${from}`,
         data: { title, from },
         ...(!byHand && { sendAfter: undoable }),
       })),
@@ -215,9 +218,9 @@ async function pointsNotices(
 async function deleteLostTiers(tx: Tx, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
   await tx.$executeRaw`
-    DELETE FROM notifications n USING users u
-    WHERE n.user_id = u.id AND n.kind = 'tier' AND n.read_at IS NULL AND (n.data ->> 'from')::int > u.points
-      AND u.id IN (SELECT user_id FROM points_ledger WHERE id = ANY(${[...entryIds]}::uuid[]) AND points < 0)`;
+    DELETE FROM notifications n
+    WHERE n.kind = 'tier' AND n.read_at IS NULL AND (n.data ->> 'from')::int > points_of(n.user_id)
+      AND n.user_id IN (SELECT user_id FROM points_ledger WHERE id = ANY(${[...entryIds]}::uuid[]) AND points < 0)`;
 }
 
 /** Unread notifications of a deadline before which the student has handed in this work. */

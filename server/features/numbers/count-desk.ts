@@ -33,7 +33,8 @@ export async function countDesk(
       ) AS "pendingSubmissions",
       (
         SELECT count(*)::int FROM (
-          SELECT FROM tasks WHERE ${isInStatus(['open'], now)} LIMIT ${limits.countedMatches + 1}
+          SELECT FROM tasks WHERE ${isInStatus(['open'], now)} AND edition_id = running_edition()
+          LIMIT ${limits.countedMatches + 1}
         ) AS open
       ) AS "openTasks",
       ${openMessageCount} AS "openMessages",

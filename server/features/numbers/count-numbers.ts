@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { Numbers } from '../../contract/numbers.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { isListed } from '../../database/task-status-sql.ts';
-import { runningBoardCtes } from '../points/boards.ts';
+import { editionCtes } from '../points/boards.ts';
 import { isAmbassador } from '../points/is-ambassador.ts';
 import { ambassadorCount, pointsOfAll } from '../points/standings.ts';
 
@@ -37,7 +37,7 @@ export async function countNumbers(
   { adminEmails, now }: { readonly adminEmails: ReadonlySet<string>; readonly now: Date },
 ): Promise<Numbers> {
   const [row] = await runSql<Counted>(Prisma.sql`
-    WITH ${runningBoardCtes(adminEmails)}
+    WITH ${editionCtes(adminEmails)}
     SELECT
       ${ambassadorCount({ board: 'edition' })} AS students,
       (
@@ -47,7 +47,7 @@ export async function countNumbers(
           casefold(regexp_replace(replace(college, ' ', ''), '\\s+', '', 'g') COLLATE "pg_unicode_fast") COLLATE "C", ''))::int
         FROM (${spellings}) AS spellings
       ) AS colleges,
-      (SELECT count(*)::int FROM tasks WHERE ${isListed(now)}) AS tasks,
+      (SELECT count(*)::int FROM tasks WHERE ${isListed(now)} AND edition_id = running_edition()) AS tasks,
       greatest(${pointsOfAll}, 0) AS "pointsAwarded"`);
   if (row === undefined) throw new Error('A SELECT without FROM has one row.');
   return { ...row, pointsAwarded: Number(row.pointsAwarded) };

@@ -28,8 +28,7 @@ function keyOf({ board, edition, domain }: Board, now: Date): Prisma.Sql {
     month: Prisma.sql`id || '/month/' || to_char(${local}, 'YYYY-MM')`,
     week: Prisma.sql`id || '/week/' || to_char(${local}, 'IYYY-"W"IW')`,
   }[board];
-  const which = edition === undefined ? Prisma.sql`closed_at IS NULL` : Prisma.sql`number = ${edition}::int`;
-  return Prisma.sql`(SELECT ${key} FROM editions WHERE ${which})`;
+  return Prisma.sql`(SELECT ${key} FROM editions WHERE id = edition_of(${edition ?? null}::int))`;
 }
 
 /**
@@ -44,9 +43,9 @@ const ctesOf = (key: Prisma.Sql, adminEmails: ReadonlySet<string>): Prisma.Sql =
 export const boardCtes = (board: Board, { adminEmails, now }: BoardInput): Prisma.Sql =>
   ctesOf(keyOf(board, now), adminEmails);
 
-/** Of the board of the running edition. Every account is on it. */
-export const runningBoardCtes = (adminEmails: ReadonlySet<string>): Prisma.Sql =>
-  ctesOf(Prisma.sql`running_edition()::text`, adminEmails);
+/** Of the board of an edition, by default the one that runs. */
+export const editionCtes = (adminEmails: ReadonlySet<string>, edition?: number): Prisma.Sql =>
+  ctesOf(Prisma.sql`edition_of(${edition ?? null}::int)::text`, adminEmails);
 
 /** Condition on `scores`: who is on the board. Disabled and deleted accounts and the accounts of administrators are not. */
 export const isOnBoard = ({ college }: Board): Prisma.Sql => {

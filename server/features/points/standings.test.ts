@@ -4,7 +4,7 @@ import { Prisma } from '#prisma/client.ts';
 import { foldChanges } from '../../database/kept-counts.ts';
 import { createStudent, eraseStudent, givePoints, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runningBoardCtes } from './boards.ts';
+import { editionCtes } from './boards.ts';
 import { isAmbassador } from './is-ambassador.ts';
 import { countedAccounts, rebuildStandings } from './rebuild-standings.ts';
 import { ambassadorCount, pointsOfAll, rankOf, rankOfUser, standings } from './standings.ts';
@@ -26,7 +26,7 @@ const board = { board: 'edition' } as const;
 /** Where kept numbers differ from those counted in `users`, in one statement: while others write, each sees another state. */
 const wrongNumbers = () =>
   t.db.$queryRaw<unknown[]>`
-    WITH ${runningBoardCtes(adminEmails)},
+    WITH ${editionCtes(adminEmails)},
     ambassadors AS MATERIALIZED (SELECT users.points FROM users WHERE ${isAmbassador}),
     wanted AS MATERIALIZED (
       SELECT points FROM ambassadors UNION SELECT points + 1 FROM ambassadors UNION SELECT unnest(${amounts}::int[]))

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { RunObserver } from '../../concurrency/repeat.ts';
 import { exactCounts, type KeptCounts, startFolding } from '../../database/kept-counts.ts';
 import type { Deps } from '../../deps.ts';
-import { type Board, boardKey, isOnBoard, runningBoardCtes } from './boards.ts';
+import { type Board, boardKey, isOnBoard, editionCtes } from './boards.ts';
 import { isAmbassador } from './is-ambassador.ts';
 
 /**
@@ -57,19 +57,21 @@ export function ambassadorCount(board: Board): Prisma.Sql {
   return Prisma.sql`(${accountsOn(boardKey)} - (SELECT count(*)::int FROM unranked))`;
 }
 
-/**
- * The expression for the number of living accounts that are not disabled, administrators' included, of type int: all of them are
- * on the board of the running edition.
- */
-export const enabledAccountCount = accountsOn(Prisma.sql`(SELECT running_edition()::text)`);
+/** The expression for the number of living accounts that are not disabled, administrators' included, of type int. */
+export const enabledAccountCount = accountsOn(Prisma.sql`'total'`);
+
+/** The same, of those who are on the board of an edition. */
+export const enabledAccountsIn = (edition: number): Prisma.Sql =>
+  accountsOn(Prisma.sql`(SELECT edition_of(${edition}::int)::text)`);
 
 /** The expression for the points of all accounts on a board, deleted ones included, of type bigint. The query has `boardCtes`. */
 export const pointsOfAll = Prisma.sql`(SELECT coalesce(sum(start::bigint * accounts), 0)::bigint
   FROM ${exactCounts(standings)} AS exact
   WHERE board IN (standing_of(${boardKey}, true), standing_of(${boardKey}, false)) AND block = 1)`;
 
-/** The expression for the rank of the query's row of `users` in the running edition; NULL for one that is not on its board. */
-export function rankOfUser(adminEmails: ReadonlySet<string>): Prisma.Sql {
-  return Prisma.sql`(WITH ${runningBoardCtes(adminEmails)}
-    SELECT ${rankOf(Prisma.sql`users.points`, { board: 'edition' })} WHERE ${isAmbassador})`;
+/** The expression for the rank of the query's row of `users` in an edition; NULL for one that is not on its board. */
+export function rankOfUser(adminEmails: ReadonlySet<string>, edition?: number): Prisma.Sql {
+  return Prisma.sql`(WITH ${editionCtes(adminEmails, edition)}
+    SELECT ${rankOf(Prisma.sql`own.points`, { board: 'edition' })}
+    FROM scores AS own WHERE own.board = ${boardKey} AND own.user_id = users.id AND ${isAmbassador})`;
 }

@@ -18,7 +18,7 @@ interface Row {
 }
 
 const profileOf = (alias: string, types: string[]) => Prisma.sql`
-    SELECT p.alias, u.name, u.college, u.points,
+    SELECT p.alias, u.name, u.college, points_of(u.id) AS points,
       (SELECT f.id FROM uploads f WHERE f.profile_of_user_id = u.id) AS "photoId",
       (SELECT coalesce(json_agg(json_build_object(
           'title', coalesce(nullif(btrim(s.title), ''), nullif(btrim(s.task_title), ''), t.title, 'Unknown Task'),

@@ -85,7 +85,7 @@ function statementOf(query: Query & Times, administratorId: string): Prisma.Sql 
         ${countsOf(query)} AS counts,
         ${matches} AS matches, ${isMinimum} AS "isMinimum", ${last} AS last
     ) AS counted LEFT JOIN (
-      SELECT ${reviewedColumns}, s.handed_in_at AS "handedInAt" FROM found AS page
+      SELECT ${reviewedColumns()}, s.handed_in_at AS "handedInAt" FROM found AS page
       CROSS JOIN LATERAL (
         SELECT * FROM ${submissionRows} WHERE submissions.id = page.id LIMIT 1
       ) AS s

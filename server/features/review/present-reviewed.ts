@@ -10,11 +10,14 @@ import {
 } from '../submissions/present-submission.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
-/** What `presentReviewed` needs: `s` is the submission, `u` its author. */
-export const reviewedColumns = Prisma.sql`
+/**
+ * What `presentReviewed` needs: `s` is the submission, `u` its author.
+ * @param points the expression for those of the author
+ */
+export const reviewedColumns = (points = Prisma.sql`points_of(u.id)`): Prisma.Sql => Prisma.sql`
   ${submissionColumns},
   json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'college', u.college, 'techid', u.techid,
-    'points', u.points, 'deletedAt', u.deleted_at, 'profilePhoto',
+    'points', ${points}, 'deletedAt', u.deleted_at, 'profilePhoto',
     (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id)) AS "user",
   (SELECT json_build_object('id', a.id, 'name', a.name, 'email', a.email)
     FROM administrators a WHERE a.id = s.reviewed_by_id) AS "reviewedBy",
@@ -73,7 +76,7 @@ function liveClaim(claim: ReviewClaim | null, now: Date): ReviewClaim | null {
 /** @throws {AppError} submission_not_found */
 export async function findReviewed(runSql: RunSql, id: string, now: Date): Promise<ReviewedSubmission> {
   const [row] = await runSql<ReviewedRow>(Prisma.sql`
-    SELECT ${reviewedColumns} FROM submissions s JOIN users u ON u.id = s.user_id WHERE s.id = ${id}::uuid`);
+    SELECT ${reviewedColumns()} FROM submissions s JOIN users u ON u.id = s.user_id WHERE s.id = ${id}::uuid`);
   if (row === undefined) throw new AppError('submission_not_found');
   return presentReviewed(row, now);
 }

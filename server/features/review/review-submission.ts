@@ -82,6 +82,9 @@ interface Review extends RejectInput, Target {
 
 const withoutPoints = { points: Prisma.sql`0`, award: Prisma.empty };
 
+/** Of the author: the ledger's trigger adds the award, which is 0 without one, when the statement ends. */
+const pointsAfter = Prisma.sql`points_of(u.id) + CASE WHEN s.edition_id = running_edition() THEN s.points ELSE 0 END`;
+
 /** In the statement of `writeReview`: the submission if the review was written, otherwise no row. */
 const fromReviewed = Prisma.sql`FROM reviewed`;
 
@@ -147,12 +150,7 @@ async function writeReview(
       SELECT review_id, id, version, status, points, feedback, ${markedChecklist(checklist)}, revise_until, reviewed_by_id,
         ${own ? Prisma.sql`(SELECT claimed_at FROM claim)` : Prisma.sql`NULL::timestamptz`}, reviewed_at, ${batchId ?? null}::uuid FROM reviewed
     ), ${award} audit AS (${audit})
-    SELECT ${reviewedColumns}
-    FROM reviewed s CROSS JOIN LATERAL (
-      SELECT id, name, email, college, techid, deleted_at,
-        -- The ledger's trigger adds them when the statement ends; without an award they are 0.
-        points + CASE WHEN s.edition_id = running_edition() THEN s.points ELSE 0 END AS points
-      FROM author) u`);
+    SELECT ${reviewedColumns(pointsAfter)} FROM reviewed s CROSS JOIN author u`);
   if (row === undefined) throw await refusal(runSql, actor, { id, version, checklist, now });
   // The statement still sees the claim that it ends.
   return presentReviewed({ ...row, claim: null }, now);

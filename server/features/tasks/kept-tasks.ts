@@ -31,7 +31,7 @@ interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'dif
 
 type OwnRow = Pick<Submission, 'id' | 'taskId' | 'status' | 'points' | 'submittedAt'>;
 
-/** The tasks newest first; null if there are too many. */
+/** The tasks of the running edition, newest first; null if there are too many. */
 export type KeptTasks = KeptValue<{ readonly tasks: readonly KeptTask[] | null }>;
 
 export function createKeptTasks(listener: Listener, runSql: RunSql): KeptTasks {
@@ -45,7 +45,8 @@ export function createKeptTasks(listener: Listener, runSql: RunSql): KeptTasks {
 async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> {
   const rows = await runSql<TaskRow & { minutes: number }>(Prisma.sql`
     SELECT ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null })}
-    FROM tasks t WHERE t.state IN ('scheduled', 'published') ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
+    FROM tasks t WHERE t.state IN ('scheduled', 'published') AND edition_id = running_edition()
+    ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
   const tasks = rows.map(({ minutes, ...row }) => {
     const { id, state, offeredDate, lastDate, domain, difficulty, points } = row;
     const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
@@ -67,6 +68,7 @@ export async function listKeptTasks(
 ): Promise<string | null> {
   const { user, administrator } = actor;
   if (kept === null || user === null || administrator !== null || filter.search || filter.status) return null;
+  if (filter.edition !== undefined) return null;
   const order = orderOf(actor, filter);
   const isAfter = order.isAfter(filter.cursor);
   if (isAfter === null) return null;
@@ -100,6 +102,7 @@ export async function countKeptTasks(
   filter: CountFilter,
 ): Promise<TaskCounts | null> {
   if (kept === null || user === null || administrator !== null || filter.search) return null;
+  if (filter.edition !== undefined) return null;
   const all = (await kept.get())?.tasks ?? null;
   if (all === null) return null;
 

@@ -50,15 +50,16 @@ export async function listTasks(
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-/** How many tasks each `show` has, and the domains of all tasks. */
+/** How many tasks each `show` has, and the domains of all tasks of the edition. */
 export async function countTasks(runSql: RunSql, actor: Actor, filter: CountFilter): Promise<TaskCounts> {
   const show = shows(actor, filter);
+  const listed = Prisma.sql`${isListed(filter.now)} AND ${isOfEdition(filter.edition)}`;
   const [counts] = await runSql<TaskCounts>(
     Prisma.sql`
       SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${show.open})::int AS "open",
         count(*) FILTER (WHERE ${show.done})::int AS "done", count(*) FILTER (WHERE ${show.closed})::int AS "closed",
-        ARRAY(SELECT DISTINCT domain COLLATE "C" FROM tasks WHERE ${isListed(filter.now)} ORDER BY 1) AS "domains"
-      FROM tasks WHERE ${isListed(filter.now)} AND ${matches(filter)}`,
+        ARRAY(SELECT DISTINCT domain COLLATE "C" FROM tasks WHERE ${listed} ORDER BY 1) AS "domains"
+      FROM tasks WHERE ${listed} AND ${matches(filter)}`,
     { replan: Boolean(filter.search) },
   );
   return counts ?? { all: 0, open: 0, done: 0, closed: 0, domains: [] };
@@ -73,8 +74,12 @@ function isWanted({ administrator }: Actor, { status, now }: TaskFilter): Prisma
   return status === 'all' ? Prisma.sql`true` : isInStatus([status], now);
 }
 
-function matches({ search, domain, difficulty }: CountFilter): Prisma.Sql {
+const isOfEdition = (edition: number | undefined) =>
+  Prisma.sql`edition_id = edition_of(${edition ?? null}::int)`;
+
+function matches({ edition, search, domain, difficulty }: CountFilter): Prisma.Sql {
   const conditions = [
+    isOfEdition(edition),
     containsText(
       search,
       Prisma.sql`title`,

@@ -9,6 +9,7 @@ import {
   type UserListInput,
   userCondition,
   userOrder,
+  usersOf,
 } from './user-order.ts';
 
 /** Users that a request compares in the order of the list. The next page continues with the following ones. */
@@ -51,7 +52,7 @@ export function browseUsers(input: UserListInput): UserPage {
     const parts = order.parts(cursor).map(
       ({ where, orderBy, by }, part) => Prisma.sql`(
         SELECT id, key, matches, ${part}::int AS part, row_number() OVER (ORDER BY ${by}) AS place FROM (
-          SELECT users.id, ${order.column} AS key, ${userCondition(input)} AND ${isInactive(input)} AS matches FROM users
+          SELECT users.id, ${order.column} AS key, ${userCondition(input)} AND ${isInactive(input)} AS matches FROM ${usersOf(input)}
           WHERE ${areMany} AND ${hasRole(input)} AND ${where} ORDER BY ${orderBy} LIMIT ${comparedUsers + 1}
         ) AS walked)`,
     );
@@ -61,8 +62,8 @@ export function browseUsers(input: UserListInput): UserPage {
   };
   const matches = filtered
     ? Prisma.sql`matches AS MATERIALIZED (
-        SELECT users.id, users.name, users.email, users.college, users.points, users.search_public, users.search_private
-        FROM users WHERE ${userCondition(indexed)} LIMIT ${limits.countedMatches + 1}),`
+        SELECT users.id, users.name, users.email, users.college, users.score, users.search_public, users.search_private
+        FROM ${usersOf(input)} WHERE ${userCondition(indexed)} LIMIT ${limits.countedMatches + 1}),`
     : Prisma.empty;
   const few = filtered
     ? Prisma.sql`(SELECT users.id FROM matches AS users WHERE NOT ${areMany} AND ${matchesRest} AND (${after})

@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream';
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { ledgerKindLabels } from '../../contract/ledger-kinds.ts';
+import type { exportMyPoints as route } from '../../contract/points-statement.ts';
+import type { Parsed } from '../../contract/route.ts';
 import { openCopy } from '../../database/open-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { blank, byteOrderMark, csvCell } from './csv-cell.ts';
-import { noteOfEntry } from './points-statement.ts';
+import { noteOfEntry, ofStudent } from './points-statement.ts';
 import { runExport } from './run-export.ts';
 
 const labels = Prisma.join(
@@ -24,9 +26,10 @@ const header = ['Date (UTC)', 'Reason', 'Kind', 'Points', 'Balance', 'Note'];
 export function exportMyPoints(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: StudentActor,
+  { edition }: Parsed<typeof route, 'query'>,
   signal: AbortSignal,
 ): Promise<Readable> {
-  const from = Prisma.sql`FROM points_ledger WHERE user_id = ${actor.user.id}::uuid`;
+  const from = Prisma.sql`FROM points_ledger WHERE ${ofStudent(actor.user.id, edition)}`;
   return runExport(actor, signal, () =>
     openCopy(config.database.url, {
       rows: Prisma.sql`

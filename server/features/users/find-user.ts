@@ -2,12 +2,14 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { countByFilter } from '../../contract/submission-status.ts';
-import type { UserDetails } from '../../contract/user-details.ts';
+import type { Parsed } from '../../contract/route.ts';
+import type { getUser, UserDetails } from '../../contract/user-details.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
 import { submissionRows } from '../submissions/submission-orders.ts';
-import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
+import { type PresentedUser, pointsIn, presentListed, userColumns } from './present-user.ts';
+import type { UserFilter } from './user-order.ts';
 
 interface Row extends PresentedUser, Counted {
   readonly rank: number | null;
@@ -18,17 +20,17 @@ interface Row extends PresentedUser, Counted {
 }
 
 /**
- * One user with what an administrator looks up and what a deletion would remove.
+ * One user, with points and rank of an edition, and with what an administrator looks up and what a deletion would remove.
  * @throws {AppError} not_found
  */
 export async function findUser(
   runSql: RunSql,
   _actor: AdministratorActor,
-  { id, adminEmails }: { readonly id: string; readonly adminEmails: ReadonlySet<string> },
+  { id, edition, adminEmails }: Parsed<typeof getUser, 'query'> & { readonly id: string } & Pick<UserFilter, 'adminEmails'>,
 ): Promise<UserDetails> {
   const isTheirs = Prisma.sql`user_id = ${id}::uuid`;
   const [row] = await runSql<Row>(Prisma.sql`
-    SELECT ${userColumns}, ${countsByStatus(isTheirs)} AS groups, ${rankOfUser(adminEmails)} AS rank,
+    SELECT ${userColumns(pointsIn(edition))}, ${countsByStatus(isTheirs)} AS groups, ${rankOfUser(adminEmails, edition)} AS rank,
       disabled_at IS NOT NULL AS disabled,
       (SELECT max(handed_in_at) FROM ${submissionRows} WHERE ${isTheirs}) AS "lastWorkAt",
       greatest(last_sign_in_at, (SELECT max(last_seen_at) FROM sessions WHERE ${isTheirs})) AS "lastSeenAt",

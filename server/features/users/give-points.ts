@@ -27,13 +27,15 @@ export async function givePoints(
     if (student.email !== null && adminEmails.has(normalizeEmail(student.email))) {
       throw new AppError('not_a_student');
     }
-    const total = student.points + points;
+    const [{ before } = { before: 0 }] = await tx.$queryRaw<{ before: number }[]>`
+      SELECT points_of(${id}::uuid) AS before`;
+    const total = before + points;
     // It may be below 0 already, by a reversal after points were taken away.
     if (points < 0 && total < 0) {
       throw fieldRefused(
         'points',
-        student.points > 0
-          ? `Take away at most ${pointsOf(student.points)}: the total cannot be below 0.`
+        before > 0
+          ? `Take away at most ${pointsOf(before)}: the total cannot be below 0.`
           : 'The student has no points to take away.',
       );
     }
@@ -42,7 +44,7 @@ export async function givePoints(
       action: points > 0 ? 'points.give' : 'points.take-away',
       subjectKind: 'user',
       subjectId: id,
-      detail: { ...auditedChange({ points: student.points }, { points: total }, { points: asIs }), entryId },
+      detail: { ...auditedChange({ points: before }, { points: total }, { points: asIs }), entryId },
     });
   });
 }

@@ -7,7 +7,7 @@ import { areMany, matchCount } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { walkMatches } from '../../database/walk-matches.ts';
-import { enabledAccountCount } from '../points/standings.ts';
+import { enabledAccountCount, enabledAccountsIn } from '../points/standings.ts';
 import { browseUsers, comparedUsers, needsBrowse, type UserPage } from './browse-users.ts';
 import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type UserListInput,
   userCondition,
   userOrder,
+  usersOf,
 } from './user-order.ts';
 
 /** @throws {AppError} validation_failed for a cursor of another list or sort key */
@@ -35,10 +36,10 @@ export async function listUsers(
   } = needsBrowse(input) ? browseUsers(input) : filtered ? searchPage(input) : listPage(input);
   const rows = await runSql<PageRow<PresentedUser & Counts & { key: string | number | null }>>(
     Prisma.sql`${found}
-      SELECT counted.*, ${order.column} AS key, ${userColumns}
+      SELECT counted.*, ${order.column} AS key, ${userColumns(Prisma.sql`users.score`)}
       FROM (SELECT ${total} AS total, ${isMinimum} AS "isMinimum", ${last} AS last) AS counted
       LEFT JOIN (
-        found JOIN users ON users.id = found.id CROSS JOIN LATERAL (SELECT users.*) AS u
+        found JOIN ${usersOf(input)} ON users.id = found.id CROSS JOIN LATERAL (SELECT users.*) AS u
       ) ON true
       ORDER BY ${order.orderBy} LIMIT ${input.limit + 1}`,
     { replan: filtered },
@@ -67,7 +68,7 @@ function listPage(input: UserListInput): UserPage {
     .parts(input.cursor)
     .map(
       ({ where, orderBy }) => Prisma.sql`
-        (SELECT users.id FROM users WHERE ${role} AND ${where} ORDER BY ${orderBy} LIMIT ${input.limit + 1})`,
+        (SELECT users.id FROM ${usersOf(input)} WHERE ${role} AND ${where} ORDER BY ${orderBy} LIMIT ${input.limit + 1})`,
     );
   return {
     found: Prisma.sql`WITH found AS (${Prisma.join(parts, ' UNION ALL ')})`,
@@ -75,15 +76,19 @@ function listPage(input: UserListInput): UserPage {
   };
 }
 
+type CountFilter = Pick<UserFilter, 'role' | 'adminEmails' | 'edition'>;
+
 /**
  * The expression for the number of users with the role, of type int. From the kept counts, because counting a million rows
  * takes longer than reading a page.
  */
-export function countUsers({ role, adminEmails }: Pick<UserFilter, 'role' | 'adminEmails'>): Prisma.Sql {
-  const administrators = Prisma.sql`(SELECT count(*)::int FROM users WHERE ${hasRole({ role: 'admin', adminEmails })})`;
+export function countUsers({ role, adminEmails, edition }: CountFilter): Prisma.Sql {
+  const users = usersOf({ edition });
+  const administrators = Prisma.sql`(SELECT count(*)::int FROM ${users} WHERE ${hasRole({ role: 'admin', adminEmails })})`;
   if (role === 'admin') return administrators;
-  const all = Prisma.sql`${enabledAccountCount}
-    + (SELECT count(*)::int FROM users WHERE disabled_at IS NOT NULL AND deleted_at IS NULL)`;
+  const enabled = edition === undefined ? enabledAccountCount : enabledAccountsIn(edition);
+  const all = Prisma.sql`${enabled}
+    + (SELECT count(*)::int FROM ${users} WHERE disabled_at IS NOT NULL AND deleted_at IS NULL)`;
   return role === 'all' ? all : Prisma.sql`${all} - ${administrators}`;
 }
 
@@ -102,6 +107,7 @@ function searchPage(input: UserListInput): UserPage {
     ' OR ',
   );
   const walk = walkMatches({
+    from: usersOf(input),
     columns: Prisma.sql`users.id, ${order.column} AS key`,
     matches,
     parts: parts.map((part) => ({
@@ -113,7 +119,7 @@ function searchPage(input: UserListInput): UserPage {
   });
   return {
     found: Prisma.sql`WITH matches AS MATERIALIZED (
-        SELECT users.id, users.name, users.email, users.college, users.points FROM users
+        SELECT users.id, users.name, users.email, users.college, users.score FROM ${usersOf(input)}
         WHERE ${matches} LIMIT ${limits.countedMatches + 1}),
       ${walk.ctes},
       found AS (

@@ -36,7 +36,7 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
 const newsOf = (userId: string, since: string | undefined) => Prisma.sql`
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
-      SELECT users.since, users.points AS balance, entries.gained, by_hand.entries, answered.answers,
+      SELECT users.since, points_of(users.id) AS balance, entries.gained, by_hand.entries, answered.answers,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award') AS earned,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award' AND created_at <= users.since)
           OR EXISTS (SELECT FROM submissions JOIN reviews ON reviews.submission_id = submissions.id
@@ -44,11 +44,11 @@ const newsOf = (userId: string, since: string | undefined) => Prisma.sql`
         greatest(entries.newest, answered.newest, (SELECT max(reviewed_at) FROM submissions
           WHERE user_id = users.id AND reviewed_at > users.since)) AS until
       FROM (
-        SELECT id, points, coalesce(${since ?? null}::timestamptz, news_seen_at) AS since FROM users
+        SELECT id, coalesce(${since ?? null}::timestamptz, news_seen_at) AS since FROM users
         WHERE id = ${userId}::uuid AND deleted_at IS NULL
       ) AS users, LATERAL (
         SELECT coalesce(sum(points), 0)::int AS gained, max(created_at) AS newest
-        FROM points_ledger WHERE user_id = users.id AND created_at > users.since) AS entries,
+        FROM points_ledger WHERE user_id = users.id AND created_at > users.since AND edition_id = running_edition()) AS entries,
       LATERAL (
         SELECT coalesce(json_agg(e ORDER BY "createdAt" DESC, id DESC), '[]') AS entries
         FROM (

@@ -23,6 +23,10 @@ export const noteOfEntry = Prisma.sql`
     (SELECT coalesce(', then taken back: ' || reversal_reason, ', then undone')
       FROM reviews WHERE reviews.id = review_id AND reversed_at IS NOT NULL), '') END`;
 
+/** Condition on `points_ledger`. */
+export const ofStudent = (userId: string, edition: number | undefined): Prisma.Sql =>
+  Prisma.sql`user_id = ${userId}::uuid AND edition_id = edition_of(${edition ?? null}::int)`;
+
 interface Entry
   extends Pick<LedgerEntry, 'id' | 'kind' | 'points' | 'reason' | 'submissionId' | 'reviewId' | 'createdAt'> {
   readonly balance: number;
@@ -54,7 +58,7 @@ export function listMyPoints(
 async function listEntries(
   runSql: RunSql,
   userId: string,
-  { cursor, limit }: Parsed<typeof myRoute, 'query'>,
+  { cursor, limit, edition }: Parsed<typeof myRoute, 'query'>,
 ): Promise<Answer<typeof myRoute>> {
   const found = await runSql<PageRow<Entry> & { total: number }>(Prisma.sql`
     SELECT counted.total, entries.id, kind, points, reason, created_at AS "createdAt",
@@ -63,10 +67,10 @@ async function listEntries(
       (counted.points_so_far - coalesce(sum(points) OVER later, 0))::int AS balance
     FROM (
       SELECT count(*)::int AS total, sum(points) FILTER (WHERE ${newestFirst.after(cursor)}) AS points_so_far
-      FROM points_ledger WHERE user_id = ${userId}::uuid
+      FROM points_ledger WHERE ${ofStudent(userId, edition)}
     ) AS counted
     LEFT JOIN (
-      SELECT * FROM points_ledger WHERE user_id = ${userId}::uuid AND ${newestFirst.after(cursor)}
+      SELECT * FROM points_ledger WHERE ${ofStudent(userId, edition)} AND ${newestFirst.after(cursor)}
       ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}
     ) AS entries ON true
     WINDOW later AS (ORDER BY created_at DESC, entries.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)

@@ -24,12 +24,19 @@ export type PresentedUser = Omit<
   | 'deletedAt'
 >;
 
-/** What `presentUser` needs, in a statement outside of Prisma that selects from `users`. */
-export const userColumns = Prisma.sql`
+/**
+ * What `presentUser` needs, in a statement outside of Prisma that selects from `users`.
+ * @param points the expression for those of an edition
+ */
+export const userColumns = (points = pointsIn()): Prisma.Sql => Prisma.sql`
   users.id, users.uid, users.name, users.first_name AS "firstName", users.last_name AS "lastName", users.email, users.phone, users.college, users.program,
-  users.joining_year AS "joiningYear", users.techid, users.points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
+  users.joining_year AS "joiningYear", users.techid, ${points} AS points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
   users.linkedin, users.facebook, users.instagram, users.created_at AS "createdAt",
   (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"`;
+
+/** The expression for the points of the query's row of `users` in an edition, by default the one that runs. */
+export const pointsIn = (edition?: number): Prisma.Sql =>
+  Prisma.sql`points_of(users.id, edition_of(${edition ?? null}::int))`;
 
 /** What the user and administrators see of an account that is not deleted. */
 export function presentUser(row: PresentedUser): User {

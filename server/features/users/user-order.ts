@@ -6,7 +6,7 @@ import { studentMatches } from '../../database/text-search.ts';
 
 type Query = Parsed<typeof listUsers, 'query'>;
 
-export interface UserFilter extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive'> {
+export interface UserFilter extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive' | 'edition'> {
   /** As `normalizeEmail` writes them; these users have the role `admin`. */
   readonly adminEmails: ReadonlySet<string>;
   readonly now: Date;
@@ -30,6 +30,11 @@ export function hasRole({ role, adminEmails }: Pick<UserFilter, 'role' | 'adminE
 /** What an index finds: the search, which covers name, email, college and techid, and the place. */
 export const isFiltered = ({ search, college, city }: Pick<UserFilter, 'search' | 'college' | 'city'>) =>
   Boolean(search || college || city);
+
+/** The subquery `users` of those with a score in an edition. An index has it with the id, of the edition. */
+export const usersOf = ({ edition }: Pick<UserFilter, 'edition'>): Prisma.Sql => Prisma.sql`(
+  SELECT users.*, scores.points AS score FROM users JOIN scores ON scores.user_id = users.id
+  WHERE scores.board = edition_of(${edition ?? null}::int)::text) AS users`;
 
 /** The users that match the filter apart from `inactive`, without deleted accounts. */
 export function userCondition(filter: UserFilter): Prisma.Sql {
@@ -75,7 +80,7 @@ const sortColumns: Record<UserSortKey, { column: Prisma.Sql; type: 'text' | 'int
   name: { column: Prisma.sql`lower(nullif(users.name, ''))`, type: 'text' },
   email: { column: Prisma.sql`lower(users.email)`, type: 'text' },
   college: { column: Prisma.sql`lower(nullif(users.college, ''))`, type: 'text' },
-  points: { column: Prisma.sql`users.points`, type: 'int' },
+  points: { column: Prisma.sql`users.score`, type: 'int' },
 };
 
 /**

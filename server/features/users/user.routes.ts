@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, runSql, store, config, now } = deps;
   const { adminEmails } = config;
   const readProfile = createProfileReader(runSql, adminEmails);
-  mount(app, getMe, ({ actor }) => findMe(readProfile, actor));
+  mount(app, getMe, ({ actor, query }) => findMe(readProfile, actor, query));
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
     editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
@@ -49,7 +49,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, listRoute, ({ actor, query }) =>
     listUsers(runSql, actor, { ...query, adminEmails, now: now() }),
   );
-  mount(app, getUser, ({ actor, params }) => findUser(runSql, actor, { ...params, adminEmails }));
+  mount(app, getUser, ({ actor, params, query }) =>
+    findUser(runSql, actor, { ...params, ...query, adminEmails }),
+  );
   mount(app, listPointsRoute, ({ actor, params, query }) =>
     listUserPoints(runSql, actor, { ...params, ...query }),
   );
@@ -60,8 +62,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     freeAddress(db, actor, { ...params, ...body, now: now() }),
   );
   mount(app, listMyPointsRoute, ({ actor, query }) => listMyPoints(runSql, actor, query));
-  mount(app, exportPointsRoute, async ({ actor, reply }) => {
-    const csv = await exportMyPoints(deps, actor, clientSignal(reply));
+  mount(app, exportPointsRoute, async ({ actor, query, reply }) => {
+    const csv = await exportMyPoints(deps, actor, query, clientSignal(reply));
     return sendCsv(reply, csv, 'points-statement.csv');
   });
   mount(app, collegesRoute, ({ actor, query }) => suggestColleges(runSql, actor, query));

@@ -98,6 +98,8 @@ export const liveChanges: LiveChanges = {
     { key: ['submissions', 'news'] },
     { key: ['leaderboard'] },
   ],
+  // Points, ranks and tasks: almost everything that pages show is of the running edition.
+  edition: () => [{ key: [], spread: forAll }],
   profile: () => [{ key: ['session'] }, { key: ['me'] }, { key: ['public-profile', 'mine'] }],
   // The number of unread ones is in the event.
   notification: ({ kind }) =>

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  editEdition as editRoute,
+  getNextEdition,
+  listEditions as listRoute,
+  startEdition as startRoute,
+  undoEdition as undoRoute,
+} from '../../contract/editions.ts';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { editEdition, startEdition, undoEdition } from './change-edition.ts';
+import { findNextEdition } from './find-next-edition.ts';
+import { listEditions } from './list-editions.ts';
+
+export function editionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps;
+  mount(app, listRoute, () => listEditions(db));
+  mount(app, getNextEdition, ({ actor }) => findNextEdition(db, actor, now()));
+  mount(app, startRoute, ({ actor, body }) => startEdition(deps, actor, { ...body, now: now() }));
+  mount(app, editRoute, ({ actor, params, body }) => editEdition(db, actor, { ...body, wanted: params.number }));
+  mount(app, undoRoute, ({ actor, params }) => undoEdition(deps, actor, { wanted: params.number }));
+}
