@@ -57,7 +57,7 @@ const watchedStore = async (onPut: (() => Promise<unknown>) | null = null) =>
   new WatchedStore(await mkdtemp(join(tmpdir(), 'store-')), onPut);
 
 /** Its row, or one that a trigger inserts for it. */
-const notEmpty = /not empty \(public\.(users|standing_changes) has rows\)/;
+const notEmpty = /not empty \(public\.(users|scores|standing_changes) has rows\)/;
 
 test('a row inserted while objects are uploaded is not dropped', async () => {
   const empty = await createTestDatabase();

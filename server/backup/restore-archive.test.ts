@@ -97,8 +97,9 @@ test('one changed row, one missing row and one lost point are reported', async (
     const after = await readFacts(client, log);
     expect(differingFacts(before, after)).toEqual([
       'table public.points_ledger has 1 rows, the manifest says 0',
-      // One for each new account; new points are one account less at 0 and one more at 5.
-      'table public.standing_changes has 4 rows, the manifest says 1',
+      'table public.scores has 6 rows, the manifest says 2',
+      // One for each new row, and for the previous release one for each account. New points are one row less at 0 and one more at 5.
+      'table public.standing_changes has 14 rows, the manifest says 3',
       'table public.users has 2 rows, the manifest says 1',
       'the ledger has 1 entries of 5 points, the manifest says 0 of 0',
       'users have 5 points, the manifest says 0',

@@ -78,8 +78,9 @@ export async function restoreArchive(deps: RestoreDeps, archive: OpenArchive): P
   }
 }
 
-/** Rows of a stack without data: the list of migrations and the job queue's own rows. */
-const hasInitialRows = (name: string) => name === 'public._prisma_migrations' || name.startsWith('pgboss.');
+/** Rows of a stack without data: the list of migrations, the first edition and the job queue's own rows. */
+const hasInitialRows = (name: string) =>
+  ['public._prisma_migrations', 'public.editions'].includes(name) || name.startsWith('pgboss.');
 
 async function requireNoRows(database: Client): Promise<void> {
   for (const { name, quoted } of await listTables(database)) {

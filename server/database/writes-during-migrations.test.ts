@@ -90,9 +90,9 @@ const changes: Record<string, string> = {
   mail_deliveries: 'attempts = 1',
 };
 const writeTo = (table: string, row: string) =>
-  // Audit events cannot be changed.
-  table === 'audit_events'
-    ? "INSERT INTO audit_events (id, actor_kind, action) VALUES (gen_random_uuid(), 'system', 'a.b')"
+  // Entries of the ledger cannot be changed.
+  table === 'points_ledger'
+    ? "INSERT INTO points_ledger (id, user_id, kind, points, reason) SELECT gen_random_uuid(), id, 'bonus', 1, '' FROM users LIMIT 1"
     : `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE id::text LIKE '%-${row}'`;
 
 /** A database with many rows, migrated up to the migration before this one. @returns the directory up to this one */
@@ -119,12 +119,23 @@ const unfinished = async () =>
     await query(
       url,
       `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid
-       UNION ALL SELECT conname::text FROM pg_constraint WHERE NOT convalidated`,
+       UNION ALL SELECT conname::text FROM pg_constraint WHERE NOT convalidated ORDER BY 1 DESC`,
     )
   ).rows.map(({ name }) => name);
 
-/** `hold` keeps the migration waiting in the middle of its work; `leaves` is what an interruption leaves. */
-const longMigrations = [
+const editionKeys = (tables: string[]) => tables.map((table) => `${table}_edition_id_fkey`);
+
+interface Long {
+  name: string;
+  table: string;
+  hold: string;
+  leaves: string[];
+  after?: string[];
+}
+
+/** `hold` keeps the migration waiting in the middle of its work; `leaves` is what an interruption leaves, and
+ * `after` what the next migrations finish. */
+const longMigrations: Long[] = [
   {
     name: index,
     table: 'submissions',
@@ -144,6 +155,20 @@ const longMigrations = [
     hold: writeTo('tasks', last),
     leaves: ['tasks_scheduled_idx'],
   },
+  ...['tasks', 'submissions', 'points_ledger'].map((table, place, tables) => ({
+    name: `2026112822000${1 + place}_${table}_edition`,
+    table,
+    hold: `LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`,
+    leaves: editionKeys(tables.slice(place)),
+    after: editionKeys(tables.slice(place + 1)),
+  })),
+  { name: '20261128220004_scores_of_ledger', table: 'users', hold: writeTo('users', last), leaves: [] },
+  {
+    name: '20261128220005_tasks_edition_index',
+    table: 'tasks',
+    hold: writeTo('tasks', last),
+    leaves: ['tasks_edition_id_offered_date_id_idx'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 
@@ -155,7 +180,7 @@ test('every migration that reads all rows of a table is tested here', () => {
   expect(longMigrations.map(({ name }) => name)).toEqual(reading.map(({ name }) => name));
 });
 
-describe.each(longMigrations)('$name', ({ name, table, hold, leaves }) => {
+describe.each(longMigrations)('$name', ({ name, table, hold, leaves, after = [] }) => {
   test(`S54 others write to ${table} while it runs, and it is repeated after an interruption`, async () => {
     const directory = await prepare(name);
     await holder.query(`BEGIN; ${hold}`);
@@ -168,7 +193,7 @@ describe.each(longMigrations)('$name', ({ name, table, hold, leaves }) => {
 
     await holder.query('ROLLBACK');
     expect(await migrate(url, directory)).toEqual([name]);
-    expect(await unfinished()).toEqual([]);
+    expect(await unfinished()).toEqual(after);
   });
 });
 

@@ -208,7 +208,7 @@ $$;
 CREATE OR REPLACE FUNCTION refuse_change_of_entry() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-    IF OLD.domain IS NULL AND to_jsonb(NEW) - 'domain' = to_jsonb(OLD) - 'domain' THEN
+    IF OLD.domain IS NULL AND NEW.domain IS NOT NULL AND to_jsonb(NEW) - 'domain' = to_jsonb(OLD) - 'domain' THEN
         RETURN NEW;
     END IF;
     IF OLD.kind IN ('bonus', 'adjustment') AND NEW.reason = ''

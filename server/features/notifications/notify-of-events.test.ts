@@ -89,7 +89,7 @@ test('students are notified once of each review, and of a tier that they reach',
           excerpt: '',
         },
       }),
-      expect.objectContaining({ key: 'tier:250', data: { title: 'Kindling', from: 250 } }),
+      expect.objectContaining({ key: 'tier:1:250', data: { title: 'Kindling', from: 250 } }),
     ]),
   );
   const mails = await t.db.$queryRaw<{ waits: boolean }[]>`
@@ -147,7 +147,7 @@ test('tiers are compared at each entry, also when several are handled at once', 
   const keys = (await notificationsOf(student.id))
     .map(({ key }) => key)
     .filter((key) => key.startsWith('tier'));
-  expect(keys.sort()).toEqual(['tier:250', 'tier:500']);
+  expect(keys.sort()).toEqual(['tier:1:250', 'tier:1:500']);
 });
 
 test('a tier is reached by two entries of which the earlier one is handled later', async () => {
@@ -158,7 +158,7 @@ test('a tier is reached by two entries of which the earlier one is handled later
     await handled();
   }
   const keys = (await notificationsOf(student.id)).map(({ key }) => key);
-  expect(keys.filter((key) => key.startsWith('tier'))).toEqual(['tier:250']);
+  expect(keys.filter((key) => key.startsWith('tier'))).toEqual(['tier:1:250']);
 });
 
 test('an unread notification of a tier goes when a reversal takes back its points, and comes again with them', async () => {
@@ -175,7 +175,7 @@ test('an unread notification of a tier goes when a reversal takes back its point
   const approve = async () =>
     (await sendReview(t, { cookie: desk, id, action: 'approve', body: { points: 260 } })).json();
   const { reviewId } = await approve();
-  expect(await tiers()).toEqual(['tier:250', 'tier:500']);
+  expect(await tiers()).toEqual(['tier:1:250', 'tier:1:500']);
   // What is left of the points still reaches the first one.
   await givePoints(t.db, student, 20);
   const reversal = await t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, {
@@ -183,17 +183,17 @@ test('an unread notification of a tier goes when a reversal takes back its point
     body: { reason: 'The wrong row.' },
   });
   expect(reversal.statusCode).toBe(200);
-  expect(await tiers()).toEqual(['tier:250']);
+  expect(await tiers()).toEqual(['tier:1:250']);
   const unread = { userId: student.id, readAt: null, shown: true };
   expect(await t.db.notification.count({ where: { ...unread, kind: 'tier' } })).toBe(1);
 
   await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: new Date() } });
   const again = await approve();
-  expect(await tiers()).toEqual(['tier:250', 'tier:500']);
+  expect(await tiers()).toEqual(['tier:1:250', 'tier:1:500']);
   await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: new Date() } });
   await t.request('POST', `/api/admin/reviews/${again.reviewId}/reverse`, { cookie: desk, body: {} });
   // It was read, so it stays in the list.
-  expect(await tiers()).toEqual(['tier:250', 'tier:500']);
+  expect(await tiers()).toEqual(['tier:1:250', 'tier:1:500']);
 });
 
 test('requested changes and a reversal cause notifications; that of an undone review is removed if it is unread', async () => {
