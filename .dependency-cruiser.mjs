@@ -21,11 +21,11 @@ const serverEdges = {
   site: ['uploads'],
 };
 const webEdges = {
-  points: ['public-pages'],
+  points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points'],
-  tasks: ['submissions', 'points'],
+  tasks: ['submissions', 'points', 'editions'],
   review: ['tasks', 'submissions', 'points', 'users', 'phrases'],
-  users: ['points', 'public-pages'],
+  users: ['points', 'public-pages', 'editions'],
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],
   messages: ['phrases', 'submissions'],

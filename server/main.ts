@@ -15,9 +15,9 @@ import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
+import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
-import { writeBoard } from './features/editions/write-board.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
 import {

@@ -32,6 +32,9 @@ export const whichBoard = {
 };
 
 /** A domain, or a number of an edition, has boards of an edition only. */
-export const isBoard = (query: { board: BoardPeriod; edition?: number | undefined; domain?: string | undefined }) =>
-  boardRules[query.board].ofEdition || (query.edition === undefined && query.domain === undefined);
+export const isBoard = (query: {
+  board: BoardPeriod;
+  edition?: number | undefined;
+  domain?: string | undefined;
+}) => boardRules[query.board].ofEdition || (query.edition === undefined && query.domain === undefined);
 export const noBoard = 'This board has no editions and no domains.';

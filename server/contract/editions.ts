@@ -64,7 +64,8 @@ export const getNextEdition = defineRoute({
   method: 'GET',
   path: '/api/admin/editions/next',
   access: 'administrator',
-  summary: 'What the start of the next edition would leave open in the one that runs, and whether the last start can be undone',
+  summary:
+    'What the start of the next edition would leave open in the one that runs, and whether the last start can be undone',
   response: z.object({
     running: edition,
     tasks: z.number().int(),
@@ -110,7 +111,8 @@ export const undoEdition = defineRoute({
   method: 'DELETE',
   path: '/api/admin/editions/:number',
   access: 'administrator',
-  summary: 'Undo the start of the edition that runs, while its ledger is empty; its tasks move to the one before',
+  summary:
+    'Undo the start of the edition that runs, while its ledger is empty; its tasks move to the one before',
   params: numberParams,
   failure: 'The start could not be undone. Please try again.',
 });

@@ -32,8 +32,7 @@ export const getAroundMe = defineRoute({
   method: 'GET',
   path: '/api/leaderboard/around-me',
   access: 'signed-in',
-  summary:
-    "The caller's place on a leaderboard, the two rows before and after it, and the next higher rank",
+  summary: "The caller's place on a leaderboard, the two rows before and after it, and the next higher rank",
   query: z.strictObject(whichBoard).refine(isBoard, noBoard),
   response: z.object({
     /** At most five, in the order of the leaderboard; none for callers who are not on it. */

@@ -93,7 +93,7 @@ describe.each(releases)('from $name', ({ name }) => {
     const changes = before.get('standing_changes') ?? [];
     after.set(
       'standing_changes',
-      (after.get('standing_changes') ?? []).filter(({ id }) => changes.some((change) => change['id'] === id)),
+      (after.get('standing_changes') ?? []).filter(({ id }) => changes.some((change) => change.id === id)),
     );
     const kept = asKnownTo(before, after);
     for (const [table, rows] of kept) {

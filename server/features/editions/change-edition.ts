@@ -13,14 +13,21 @@ const columnsOf = ({ startsOn, endsOn, ...fields }: EditionFields) => ({
   startsOn: dateOf(startsOn),
   endsOn: dateOf(endsOn),
 });
-const shown = ({ number, name, startsOn, endsOn, timeZone }: EditionFields) => ({ number, name, startsOn, endsOn, timeZone });
+const shown = ({ number, name, startsOn, endsOn, timeZone }: EditionFields) => ({
+  number,
+  name,
+  startsOn,
+  endsOn,
+  timeZone,
+});
 
 /** @throws {AppError} validation_failed for a number that another edition has */
 async function withFreeNumber<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw fieldRefused('number', 'Another edition has this number: enter another one.');
+    if (isUniqueViolation(error))
+      throw fieldRefused('number', 'Another edition has this number: enter another one.');
     throw error;
   }
 }
@@ -44,7 +51,9 @@ export async function startEdition(
         data: { closedAt: now },
       });
       if (count === 0) {
-        throw new AppError('stale_version', { message: 'Another edition runs by now. Reload the page to see it.' });
+        throw new AppError('stale_version', {
+          message: 'Another edition runs by now. Reload the page to see it.',
+        });
       }
       const row = await tx.edition.create({ data: { ...columnsOf(fields), startedAt: now } });
       await recordAudit(tx, actor, {
@@ -104,7 +113,8 @@ export async function undoEdition(
     const previous = closedAt === null ? await findPrevious(tx, id) : null;
     if (previous === null) {
       throw new AppError('not_undoable', {
-        message: 'The start of this edition cannot be undone: points were given in it, or no edition was closed for it.',
+        message:
+          'The start of this edition cannot be undone: points were given in it, or no edition was closed for it.',
       });
     }
     await tx.$executeRaw`UPDATE tasks SET edition_id = ${previous.id} WHERE edition_id = ${id}`;

@@ -17,6 +17,8 @@ export function editionRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, listRoute, () => listEditions(db));
   mount(app, getNextEdition, ({ actor }) => findNextEdition(db, actor, now()));
   mount(app, startRoute, ({ actor, body }) => startEdition(deps, actor, { ...body, now: now() }));
-  mount(app, editRoute, ({ actor, params, body }) => editEdition(db, actor, { ...body, wanted: params.number }));
+  mount(app, editRoute, ({ actor, params, body }) =>
+    editEdition(db, actor, { ...body, wanted: params.number }),
+  );
   mount(app, undoRoute, ({ actor, params }) => undoEdition(deps, actor, { wanted: params.number }));
 }

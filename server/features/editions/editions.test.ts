@@ -46,7 +46,9 @@ const get = async <T>(path: string, as = cookie): Promise<T> => {
   return response.json();
 };
 const names = async (path: string, as = cookie) =>
-  (await get<{ items: { name?: string; title?: string }[] }>(path, as)).items.map(({ name, title }) => name ?? title);
+  (await get<{ items: { name?: string; title?: string }[] }>(path, as)).items.map(
+    ({ name, title }) => name ?? title,
+  );
 const pointsOf = async (query = '') => (await get<{ points: number }>(`/api/me${query}`)).points;
 /** What the job does that `start` enqueues; tests have no queue. */
 const writeBoards = async () => {
@@ -78,7 +80,9 @@ describe('a new edition', () => {
     await createTask(t.db, { title: 'Of the next edition' });
     await givePoints(t.db, other, 7);
 
-    expect([await pointsOf(), await pointsOf('?edition=1'), await pointsOf('?edition=27')]).toEqual([0, 45, 0]);
+    expect([await pointsOf(), await pointsOf('?edition=1'), await pointsOf('?edition=27')]).toEqual([
+      0, 45, 0,
+    ]);
     expect(await names('/api/leaderboard')).toEqual(['Bela', 'Asha']);
     expect(await names('/api/leaderboard?edition=1')).toEqual(['Asha', 'Bela']);
     expect(await names('/api/leaderboard?board=all')).toEqual(['Asha', 'Bela']);
@@ -87,7 +91,9 @@ describe('a new edition', () => {
     expect(await names('/api/tasks?edition=1')).toEqual(['Of the first edition']);
     expect(await names('/api/tasks?edition=1', admin)).toEqual(['Of the first edition']);
     expect((await get<{ items: object[] }>('/api/me/points')).items).toHaveLength(0);
-    expect((await get<{ items: { balance: number }[] }>('/api/me/points?edition=1')).items[0]?.balance).toBe(45);
+    expect((await get<{ items: { balance: number }[] }>('/api/me/points?edition=1')).items[0]?.balance).toBe(
+      45,
+    );
     const users = '/api/admin/users?sort=points';
     expect(await names(users, admin)).toEqual(['Bela', 'Asha']);
     expect(await names(`${users}&edition=1`, admin)).toEqual(['Asha', 'Bela']);
@@ -105,10 +111,9 @@ describe('a new edition', () => {
 
     const both = await Promise.all([start(), start({ number: 28 })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    expect((await get<{ items: Edition[] }>('/api/editions')).items.map(({ closedAt }) => closedAt === null)).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      (await get<{ items: Edition[] }>('/api/editions')).items.map(({ closedAt }) => closedAt === null),
+    ).toEqual([true, false]);
   });
 
   test('pending work of the edition before is reviewed there', async () => {
@@ -166,7 +171,9 @@ describe('undoing the start', () => {
       ),
       undo(),
     ]);
-    const runs = (await get<{ items: Edition[] }>('/api/editions')).items.find(({ closedAt }) => closedAt === null);
+    const runs = (await get<{ items: Edition[] }>('/api/editions')).items.find(
+      ({ closedAt }) => closedAt === null,
+    );
     // The entry or the undo came first; an entry whose edition is gone was refused.
     expect(undone.statusCode === 204).toBe(runs?.number === 1);
     if (undone.statusCode !== 204) expect(entry).toBe(true);
@@ -178,7 +185,10 @@ describe('undoing the start', () => {
 
 test('the time zone of an edition is fixed by its first points; the rest of it can change', async () => {
   const edit = (overrides: object) =>
-    t.request('PATCH', '/api/admin/editions/1', { cookie: admin, body: fields({ number: 26, ...overrides }) });
+    t.request('PATCH', '/api/admin/editions/1', {
+      cookie: admin,
+      body: fields({ number: 26, ...overrides }),
+    });
   expect((await edit({})).json()).toMatchObject({ number: 26, name: '2027', timeZone: 'Asia/Kolkata' });
   await givePoints(t.db, student, 5);
   const again = await t.request('PATCH', '/api/admin/editions/26', {
@@ -186,6 +196,9 @@ test('the time zone of an edition is fixed by its first points; the rest of it c
     body: fields({ number: 26, timeZone: 'UTC' }),
   });
   expect(again.json().errors?.[0]?.path).toBe('body.timeZone');
-  const renamed = await t.request('PATCH', '/api/admin/editions/26', { cookie: admin, body: fields({ number: 30 }) });
+  const renamed = await t.request('PATCH', '/api/admin/editions/26', {
+    cookie: admin,
+    body: fields({ number: 30 }),
+  });
   expect(renamed.json()).toMatchObject({ number: 30 });
 });

@@ -33,7 +33,12 @@ export async function findNextEdition(
 
 /** The edition that was closed when this one started; null for the first one, and once its ledger has an entry. */
 export async function findPrevious(tx: Tx, running: number) {
-  const [entry] = await tx.$queryRaw<object[]>`SELECT FROM points_ledger WHERE edition_id = ${running} LIMIT 1`;
+  const [entry] = await tx.$queryRaw<
+    object[]
+  >`SELECT FROM points_ledger WHERE edition_id = ${running} LIMIT 1`;
   if (entry !== undefined) return null;
-  return tx.edition.findFirst({ where: { closedAt: { not: null } }, orderBy: { closedAt: Prisma.SortOrder.desc } });
+  return tx.edition.findFirst({
+    where: { closedAt: { not: null } },
+    orderBy: { closedAt: Prisma.SortOrder.desc },
+  });
 }

@@ -3,7 +3,15 @@ import type { Edition, listEditions as route } from '../../contract/editions.ts'
 import type { Answer } from '../../contract/route.ts';
 import type { Db } from '../../database/db.ts';
 
-export function presentEdition({ number, name, startsOn, endsOn, timeZone, startedAt, closedAt }: EditionRow): Edition {
+export function presentEdition({
+  number,
+  name,
+  startsOn,
+  endsOn,
+  timeZone,
+  startedAt,
+  closedAt,
+}: EditionRow): Edition {
   return {
     number,
     name,

@@ -12,7 +12,8 @@ export async function writeBoard(
   { db }: Pick<Deps, 'db'>,
   { editionId }: JobData['edition-board'],
 ): Promise<void> {
-  if ((await db.edition.findUnique({ where: { id: editionId } })) === null) return removeBoards(db, editionId);
+  if ((await db.edition.findUnique({ where: { id: editionId } })) === null)
+    return removeBoards(db, editionId);
   const board = String(editionId);
   for (let previous: string | null = firstId; previous !== null; ) {
     const [batch]: { last: string | null }[] = await db.$queryRaw`

@@ -196,22 +196,24 @@ async function pointsNotices(
       points_of(l.user_id) AS present, l.edition_id AS "editionId", l.edition_id = running_edition() AS runs
     FROM points_ledger l WHERE l.id = ANY(${ids}::uuid[])
     ORDER BY l.created_at, l.id`;
-  return entries.flatMap(({ id, userId, byHand, points, reason, total, present, editionId, runs }): Notice[] => [
-    ...(byHand
-      ? [{ userId, kind: 'points' as const, key: `points:${id}`, data: { entryId: id, points, reason } }]
-      : []),
-    // Once for each tier, also if it is lost and reached again after the student read of it.
-    ...tiers
-      // Also with the present total: an entry with an earlier time may have been committed, and handled, later.
-      .filter(({ from }) => runs && [total, present].some((sum) => sum - points < from && from <= sum))
-      .map(({ title, from }) => ({
-        userId,
-        kind: 'tier' as const,
-        key: `tier:${editionId}:${from}`,
-        data: { title, from },
-        ...(!byHand && { sendAfter: undoable }),
-      })),
-  ]);
+  return entries.flatMap(
+    ({ id, userId, byHand, points, reason, total, present, editionId, runs }): Notice[] => [
+      ...(byHand
+        ? [{ userId, kind: 'points' as const, key: `points:${id}`, data: { entryId: id, points, reason } }]
+        : []),
+      // Once for each tier, also if it is lost and reached again after the student read of it.
+      ...tiers
+        // Also with the present total: an entry with an earlier time may have been committed, and handled, later.
+        .filter(({ from }) => runs && [total, present].some((sum) => sum - points < from && from <= sum))
+        .map(({ title, from }) => ({
+          userId,
+          kind: 'tier' as const,
+          key: `tier:${editionId}:${from}`,
+          data: { title, from },
+          ...(!byHand && { sendAfter: undoable }),
+        })),
+    ],
+  );
 }
 
 /** Unread notifications of tiers that the students of these entries had and do not have now. */

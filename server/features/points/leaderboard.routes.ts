@@ -19,8 +19,6 @@ export function leaderboardRoutes(app: FastifyInstance, { runSql, config, now }:
     listLeaderboard({ runSql, pages }, actor, { ...query, ...input() }),
   );
   mount(app, getAroundMe, ({ actor, query }) => findAroundMe(runSql, actor, { ...query, ...input() }));
-  mount(app, getEarlierRanks, ({ query }) =>
-    listEarlierRanks(runSql, { ...query, ...input() }),
-  );
+  mount(app, getEarlierRanks, ({ query }) => listEarlierRanks(runSql, { ...query, ...input() }));
   mount(app, listRoute, ({ query }) => listPublicPages(runSql, query.ids, config.adminEmails));
 }

@@ -249,7 +249,10 @@ test('the leaderboard in its order and ranks are read from their indexes', async
       const rows = await tx.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${sql}`;
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-  const ctes = boardCtes({ board: 'edition' }, { adminEmails: new Set(['desk@festival.test']), now: new Date() });
+  const ctes = boardCtes(
+    { board: 'edition' },
+    { adminEmails: new Set(['desk@festival.test']), now: new Date() },
+  );
   for (const [board, index] of [
     [{ board: 'edition' }, 'scores_board_idx'],
     [{ board: 'edition', college: 'NIT' }, 'scores_college_idx'],

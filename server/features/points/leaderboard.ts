@@ -52,7 +52,9 @@ export async function listLeaderboard(
 ): Promise<Answer<typeof getLeaderboard>> {
   const me = isStudent(actor) ? actor.user.id : null;
   // A month or week begins at a minute.
-  const key = search ? null : JSON.stringify([board, cursor, limit, ...adminEmails, now.toISOString().slice(0, 16)]);
+  const key = search
+    ? null
+    : JSON.stringify([board, cursor, limit, ...adminEmails, now.toISOString().slice(0, 16)]);
   const kept = key === null ? undefined : pages.get(key);
   // Two sizes and not a parameter: PostgreSQL would plan for a tenth of the table, or plan again for each request.
   const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));

@@ -98,7 +98,10 @@ test('an award appends two changes for each board, and an update of something el
     await write();
     // Those of 'all' and 'former' are for the previous release.
     const where = { board: { notIn: ['all', 'former'] } };
-    const changes = await t.db.standingChange.findMany({ where, orderBy: [{ board: 'asc' }, { points: 'asc' }] });
+    const changes = await t.db.standingChange.findMany({
+      where,
+      orderBy: [{ board: 'asc' }, { points: 'asc' }],
+    });
     return changes.map(({ board, points, change }) => `${board}: ${change} with ${points}`);
   };
   const at = new Date('2026-11-30T20:00:00Z');

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { RunObserver } from '../../concurrency/repeat.ts';
 import { exactCounts, type KeptCounts, startFolding } from '../../database/kept-counts.ts';
 import type { Deps } from '../../deps.ts';
-import { type Board, boardKey, isOnBoard, editionCtes } from './boards.ts';
+import { type Board, boardKey, editionCtes, isOnBoard } from './boards.ts';
 import { isAmbassador } from './is-ambassador.ts';
 
 /**

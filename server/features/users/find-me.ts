@@ -1,8 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { countByFilter } from '../../contract/submission-status.ts';
 import type { Parsed } from '../../contract/route.ts';
+import { countByFilter } from '../../contract/submission-status.ts';
 import type { getMe, Me } from '../../contract/users.ts';
 import { givenIds, readTogether } from '../../database/read-together.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -25,8 +25,12 @@ const profilesOf = (ids: readonly string[], adminEmails: ReadonlySet<string>, ed
     FROM users WHERE users.id = ANY(${givenIds(ids)}) AND users.deleted_at IS NULL`;
 
 /** What profiles show, for the students with these ids. */
-export const readProfiles = (runSql: RunSql, adminEmails: ReadonlySet<string>, ids: readonly string[], edition?: number) =>
-  runSql<Row>(profilesOf(ids, adminEmails, edition));
+export const readProfiles = (
+  runSql: RunSql,
+  adminEmails: ReadonlySet<string>,
+  ids: readonly string[],
+  edition?: number,
+) => runSql<Row>(profilesOf(ids, adminEmails, edition));
 
 type ReadProfile = (id: string, edition?: number) => Promise<readonly Row[]>;
 
@@ -35,7 +39,8 @@ export function createProfileReader(runSql: RunSql, adminEmails: ReadonlySet<str
     (ids) => readProfiles(runSql, adminEmails, ids),
     ({ id }) => id,
   );
-  return (id, edition) => (edition === undefined ? read(id) : readProfiles(runSql, adminEmails, [id], edition));
+  return (id, edition) =>
+    edition === undefined ? read(id) : readProfiles(runSql, adminEmails, [id], edition);
 }
 
 /**

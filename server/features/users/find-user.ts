@@ -1,8 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { countByFilter } from '../../contract/submission-status.ts';
 import type { Parsed } from '../../contract/route.ts';
+import { countByFilter } from '../../contract/submission-status.ts';
 import type { getUser, UserDetails } from '../../contract/user-details.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
@@ -26,7 +26,11 @@ interface Row extends PresentedUser, Counted {
 export async function findUser(
   runSql: RunSql,
   _actor: AdministratorActor,
-  { id, edition, adminEmails }: Parsed<typeof getUser, 'query'> & { readonly id: string } & Pick<UserFilter, 'adminEmails'>,
+  {
+    id,
+    edition,
+    adminEmails,
+  }: Parsed<typeof getUser, 'query'> & { readonly id: string } & Pick<UserFilter, 'adminEmails'>,
 ): Promise<UserDetails> {
   const isTheirs = Prisma.sql`user_id = ${id}::uuid`;
   const [row] = await runSql<Row>(Prisma.sql`

@@ -6,7 +6,8 @@ import { studentMatches } from '../../database/text-search.ts';
 
 type Query = Parsed<typeof listUsers, 'query'>;
 
-export interface UserFilter extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive' | 'edition'> {
+export interface UserFilter
+  extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive' | 'edition'> {
   /** As `normalizeEmail` writes them; these users have the role `admin`. */
   readonly adminEmails: ReadonlySet<string>;
   readonly now: Date;

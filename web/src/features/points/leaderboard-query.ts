@@ -2,32 +2,33 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from '#contract/leaderboard.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
+import { type BoardFilters, firstBoard } from './board-filters.ts';
 
 /** Ambassadors by points, 50 a page, from a cursor or the top; `me` is on every page. */
-export const leaderboardQuery = (search: string, from?: string) =>
+export const leaderboardQuery = (board: BoardFilters, search: string, from?: string) =>
   infiniteQueryOptions({
-    queryKey: ['leaderboard', search, from ?? ''],
+    queryKey: ['leaderboard', board, search, from ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call(getLeaderboard, { query: { search, cursor: pageParam, limit: '50' }, signal }),
+      call(getLeaderboard, { query: { ...board, search, cursor: pageParam, limit: '50' }, signal }),
     ...cursorPages,
     initialPageParam: from,
     placeholderData: keepPreviousData,
   });
 
-/** The student's place, with the rows around it. */
-export const aroundMeQuery = () =>
+/** The student's place on a board, with the rows around it. */
+export const aroundMeQuery = (board = firstBoard) =>
   queryOptions({
-    queryKey: ['leaderboard', 'around-me'],
-    queryFn: ({ signal }) => call(getAroundMe, { signal }),
+    queryKey: ['leaderboard', 'around-me', board],
+    queryFn: ({ signal }) => call(getAroundMe, { query: { ...board }, signal }),
   });
 
 /** The ranks that these people had a week ago. They change once a day. */
-export const earlierRanksQuery = (ids: readonly string[]) =>
+export const earlierRanksQuery = (board: BoardFilters, ids: readonly string[]) =>
   queryOptions({
     // In another order it is the same answer.
-    queryKey: ['earlier-ranks', ...ids.toSorted()],
+    queryKey: ['earlier-ranks', board, ...ids.toSorted()],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(getEarlierRanks, { query: { ids: ids.join(',') }, signal }),
+    queryFn: ({ signal }) => call(getEarlierRanks, { query: { ...board, ids: ids.join(',') }, signal }),
     staleTime: 5 * 60_000,
     enabled: ids.length > 0,
   });

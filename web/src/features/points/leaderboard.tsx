@@ -12,6 +12,7 @@ import { useSteadyRows } from '../../ui/lists/use-steady-rows.ts';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { formatDay } from '../../ui/time/format-time.ts';
+import { type BoardFilters, writeBoard } from './board-filters.ts';
 import { leaderboardQuery } from './leaderboard-query.ts';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { LeaderboardTable } from './leaderboard-table.tsx';
@@ -21,6 +22,7 @@ import { useEarlierRanks } from './use-earlier-ranks.ts';
 import { usePublicPages } from './use-public-pages.ts';
 
 interface LeaderboardProps {
+  board: BoardFilters;
   search: string;
   /** The cursor of the first row; without one the list starts at the top. */
   from: string | undefined;
@@ -32,21 +34,21 @@ interface LeaderboardProps {
 /**
  * A part of the list has no podium and no near rows. During a search they stay above it, so that nothing but the list moves.
  */
-export function Leaderboard({ search, from, children, onClear }: LeaderboardProps) {
-  const query = useInfiniteQuery(leaderboardQuery(search, from));
+export function Leaderboard({ board, search, from, children, onClear }: LeaderboardProps) {
+  const query = useInfiniteQuery(leaderboardQuery(board, search, from));
   const whole = from === undefined;
   const searched = search !== '';
-  const top = useInfiniteQuery({ ...leaderboardQuery(''), enabled: whole });
+  const top = useInfiniteQuery({ ...leaderboardQuery(board, ''), enabled: whole });
   const topPages = top.data?.pages.map((page) => page.items) ?? [];
   const { data, error, isPlaceholderData, refetch } = query;
   const pages = data?.pages.map((page) => page.items) ?? [];
   const rows = pages.flat();
   const steady = useSteadyRows({
     rows,
-    list: JSON.stringify([search, from, isPlaceholderData]),
+    list: JSON.stringify([board, search, from, isPlaceholderData]),
     ranked: true,
   });
-  const earlier = useEarlierRanks(pages);
+  const earlier = useEarlierRanks(board, pages);
   const publicPages = usePublicPages(searched ? [...pages, ...topPages.slice(0, 1)] : pages);
   const empty = data !== undefined && rows.length === 0 && !isPlaceholderData;
   // The next page of a search may have matches although this one has none.
@@ -77,7 +79,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)]">
         {whole && (
           <aside aria-label="Near you" className="lg:sticky lg:top-24 lg:order-2 empty:hidden">
-            <NearMe listed={topPages.flat().some((row) => row.isMe)} onShow={showMe} />
+            <NearMe board={board} listed={topPages.flat().some((row) => row.isMe)} onShow={showMe} />
           </aside>
         )}
         {/* As high as the window during a search: where few match, the page would scroll back and move the field. */}
@@ -85,7 +87,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
           {children}
           {from !== undefined && (
             <ButtonLink
-              to={{ search: '' }}
+              to={{ search: `?${new URLSearchParams(writeBoard(board))}` }}
               className="mb-4"
               icon={<ArrowUp aria-hidden strokeWidth={1.75} />}
             >
@@ -97,7 +99,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
           </p>
           {!data && error && <QueryFailed error={error} message={getLeaderboard.failure} onRetry={refetch} />}
           {!data && !error && <LeaderboardSkeleton />}
-          {none && <NoRows searched={searched} onClear={onClear} />}
+          {none && <NoRows board={board} searched={searched} onClear={onClear} />}
           {empty && !none && <LoadMore query={query} onlyByButton />}
           {rows.length > 0 && (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
@@ -124,7 +126,13 @@ function goToMyRow(list: HTMLElement | null) {
   mine?.focus({ preventScroll: true });
 }
 
-function NoRows({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+interface NoRowsProps {
+  board: BoardFilters;
+  searched: boolean;
+  onClear: () => void;
+}
+
+function NoRows({ board, searched, onClear }: NoRowsProps) {
   if (searched) {
     return (
       <EmptyState
@@ -138,7 +146,9 @@ function NoRows({ searched, onClear }: { searched: boolean; onClear: () => void 
   }
   return (
     <EmptyState title="The leaderboard is empty" icon={<Trophy aria-hidden strokeWidth={1.75} />}>
-      Ambassadors appear here once the first one has signed in.
+      {Object.keys(writeBoard(board)).length === 0
+        ? 'Ambassadors appear here once the first one has signed in.'
+        : 'Ambassadors appear here with their first points.'}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../ui/numbers/points-word.ts';
+import { type BoardFilters, writeBoard } from './board-filters.ts';
 import { HiddenBoardHead } from './hidden-board-head.tsx';
 import { aroundMeQuery } from './leaderboard-query.ts';
 import { BoardRow } from './leaderboard-row.tsx';
@@ -14,16 +15,17 @@ import { useEarlierRanks } from './use-earlier-ranks.ts';
 import { usePublicPages } from './use-public-pages.ts';
 
 interface NearMeProps {
+  board: BoardFilters;
   /** The student's row is in the list below. */
   listed: boolean;
   onShow: () => void;
 }
 
 /** The student's row with the two before and after it. Nothing for administrators, and while it is not known. */
-export function NearMe({ listed, onShow }: NearMeProps) {
-  const { data, isPending } = useQuery(aroundMeQuery());
+export function NearMe({ board, listed, onShow }: NearMeProps) {
+  const { data, isPending } = useQuery(aroundMeQuery(board));
   const rows = data?.rows ?? [];
-  const earlier = useEarlierRanks([rows]);
+  const earlier = useEarlierRanks(board, [rows]);
   const publicPages = usePublicPages([rows]);
   const me = rows.find((row) => row.isMe);
   if (isPending) return <LoadingBlock className="h-126" />;
@@ -56,7 +58,10 @@ export function NearMe({ listed, onShow }: NearMeProps) {
           </Button>
         )}
         {!listed && data.cursor !== null && (
-          <ButtonLink className="w-full" to={{ search: `?from=${data.cursor}` }}>
+          <ButtonLink
+            className="w-full"
+            to={{ search: `?${new URLSearchParams({ ...writeBoard(board), from: data.cursor })}` }}
+          >
             Show my place in the list
           </ButtonLink>
         )}

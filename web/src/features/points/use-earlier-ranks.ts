@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
+import type { BoardFilters } from './board-filters.ts';
 import { earlierRanksQuery } from './leaderboard-query.ts';
 
 export interface EarlierRanks {
@@ -10,9 +11,17 @@ export interface EarlierRanks {
 }
 
 /** The earlier ranks of the rows of each page. Without them, as after an error, the leaderboard is complete. */
-export function useEarlierRanks(pages: readonly (readonly LeaderboardRow[])[]): EarlierRanks {
+export function useEarlierRanks(
+  board: BoardFilters,
+  pages: readonly (readonly LeaderboardRow[])[],
+): EarlierRanks {
   return useQueries({
-    queries: pages.map((rows) => earlierRanksQuery(rows.map((row) => row.id))),
+    queries: pages.map((rows) =>
+      earlierRanksQuery(
+        board,
+        rows.map((row) => row.id),
+      ),
+    ),
     combine: (results) => ({
       since: results.find((result) => result.data)?.data?.since ?? null,
       of: new Map(

@@ -14,6 +14,8 @@ export type TaskStatusFilter = (typeof taskStatusFilters)[number];
 
 /** Filters of the task list; the URL has the same names. */
 export interface TaskFilters {
+  /** A number; without one the edition that runs. */
+  edition?: string;
   search?: string;
   domain?: string;
   difficulty?: Difficulty;
@@ -37,6 +39,8 @@ export function readTaskFilters(
   const filters: TaskFilters = { show: taskFilters.find((name) => name === params.get('show')) ?? show };
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
+  const edition = params.get('edition') ?? '';
+  if (/^[1-9]\d{0,3}$/.test(edition)) filters.edition = edition;
   const domain = taskDomain.safeParse(params.get('domain'));
   if (domain.success) filters.domain = domain.data;
   const level = difficulty.safeParse(params.get('difficulty'));
@@ -62,8 +66,13 @@ export function writeTaskFilters(filters: TaskFilters, show: TaskShow = 'all'): 
 }
 
 /** The filters that every `show` has in common. */
-export function narrowingOf({ search, domain, difficulty }: TaskFilters) {
-  return { ...(search && { search }), ...(domain && { domain }), ...(difficulty && { difficulty }) };
+export function narrowingOf({ edition, search, domain, difficulty }: TaskFilters) {
+  return {
+    ...(edition && { edition }),
+    ...(search && { search }),
+    ...(domain && { domain }),
+    ...(difficulty && { difficulty }),
+  };
 }
 
 /** The same tab and order, with nothing left out. */

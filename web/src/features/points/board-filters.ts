@@ -1,0 +1,32 @@
+import { type BoardPeriod, boardPeriod, boardRules } from '#contract/boards.ts';
+import { limits } from '#contract/limits.ts';
+
+/** Which leaderboard is shown, as in the address. */
+export interface BoardFilters {
+  readonly board: BoardPeriod;
+  /** A number; without one the edition that runs. */
+  readonly edition?: string;
+  readonly domain?: string;
+  readonly college?: string;
+}
+
+export const firstBoard: BoardFilters = { board: 'edition' };
+
+/** What the address names; what its board does not have is left out. */
+export function readBoard(params: URLSearchParams): BoardFilters {
+  const board = boardPeriod.catch('edition').parse(params.get('board'));
+  const text = (name: string) => params.get(name)?.trim().slice(0, limits.shortTextLength) || undefined;
+  const [edition, domain, college] = [text('edition'), text('domain'), text('college')];
+  const { ofEdition } = boardRules[board];
+  return {
+    board,
+    ...(ofEdition && edition !== undefined && /^[1-9]\d{0,3}$/.test(edition) && { edition }),
+    ...(ofEdition && domain !== undefined && { domain }),
+    ...(college !== undefined && { college }),
+  };
+}
+
+export const writeBoard = ({ board, ...rest }: BoardFilters): Record<string, string> => ({
+  ...(board !== 'edition' && { board }),
+  ...rest,
+});
