@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { getMe } from '#contract/users.ts';
+import { EditionSelect } from '../features/editions/edition-select.tsx';
+import { readEdition } from '../features/editions/read-edition.ts';
 import { ApprovedWork } from '../features/submissions/approved-work.tsx';
-import { meQuery } from '../features/users/me-query.ts';
+import { meInEditionQuery, meQuery } from '../features/users/me-query.ts';
 import { OwnIdentity } from '../features/users/own-identity.tsx';
 import { MyPoints } from '../features/users/points-statement.tsx';
 import { ProfileDetails } from '../features/users/profile-details.tsx';
@@ -14,13 +17,24 @@ import { LoadingBlock } from '../ui/loading/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ProfilePage() {
-  const { data: me, error, refetch } = useQuery(meQuery());
+  const [params, setParams] = useSearchParams();
+  const edition = readEdition(params);
+  const {
+    data: me,
+    error,
+    refetch,
+  } = useQuery(edition === undefined ? meQuery() : meInEditionQuery(edition));
   return (
     <>
       <PageHeader
         title="Profile"
         actions={
           <>
+            <EditionSelect
+              value={edition}
+              onChange={(number) => setParams(number === undefined ? {} : { edition: number })}
+              className="w-44"
+            />
             <ButtonLink to={`${paths.updateProfile}#public-page`}>Public page</ButtonLink>
             <ButtonLink
               to={paths.updateProfile}
@@ -50,7 +64,7 @@ export function ProfilePage() {
             </h2>
             <ApprovedWork />
           </section>
-          <MyPoints />
+          <MyPoints edition={edition} />
           <ProfileDetails user={me} />
         </div>
       )}

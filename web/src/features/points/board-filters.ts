@@ -1,5 +1,6 @@
 import { type BoardPeriod, boardPeriod, boardRules } from '#contract/boards.ts';
 import { limits } from '#contract/limits.ts';
+import { readEdition } from '../editions/read-edition.ts';
 
 /** Which leaderboard is shown, as in the address. */
 export interface BoardFilters {
@@ -16,11 +17,11 @@ export const firstBoard: BoardFilters = { board: 'edition' };
 export function readBoard(params: URLSearchParams): BoardFilters {
   const board = boardPeriod.catch('edition').parse(params.get('board'));
   const text = (name: string) => params.get(name)?.trim().slice(0, limits.shortTextLength) || undefined;
-  const [edition, domain, college] = [text('edition'), text('domain'), text('college')];
+  const [edition, domain, college] = [readEdition(params), text('domain'), text('college')];
   const { ofEdition } = boardRules[board];
   return {
     board,
-    ...(ofEdition && edition !== undefined && /^[1-9]\d{0,3}$/.test(edition) && { edition }),
+    ...(ofEdition && edition !== undefined && { edition }),
     ...(ofEdition && domain !== undefined && { domain }),
     ...(college !== undefined && { college }),
   };

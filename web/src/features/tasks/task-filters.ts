@@ -7,6 +7,7 @@ import {
   taskSorts,
   taskStatusFilters,
 } from '#contract/tasks.ts';
+import { readEdition } from '../editions/read-edition.ts';
 
 export type TaskShow = (typeof taskFilters)[number];
 export type TaskSort = (typeof taskSorts)[number];
@@ -39,8 +40,8 @@ export function readTaskFilters(
   const filters: TaskFilters = { show: taskFilters.find((name) => name === params.get('show')) ?? show };
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
-  const edition = params.get('edition') ?? '';
-  if (/^[1-9]\d{0,3}$/.test(edition)) filters.edition = edition;
+  const edition = readEdition(params);
+  if (edition !== undefined) filters.edition = edition;
   const domain = taskDomain.safeParse(params.get('domain'));
   if (domain.success) filters.domain = domain.data;
   const level = difficulty.safeParse(params.get('difficulty'));

@@ -11,11 +11,18 @@ export const meQuery = () =>
     queryFn: ({ signal }) => call(getMe, { signal }),
   });
 
+/** With points, rank and numbers of submissions of an edition. */
+export const meInEditionQuery = (edition: string) =>
+  queryOptions({
+    queryKey: [...meQuery().queryKey, 'edition', edition],
+    queryFn: ({ signal }) => call(getMe, { query: { edition }, signal }),
+  });
+
 /** The student's entries in the points ledger, newest first. What changes the total changes them too: see live-changes.ts. */
-export const myPointsQuery = () =>
+export const myPointsQuery = (edition?: string) =>
   infiniteQueryOptions({
-    queryKey: [...meQuery().queryKey, 'points'],
-    queryFn: ({ pageParam, signal }) => call(listMyPoints, { query: { cursor: pageParam }, signal }),
+    queryKey: [...meQuery().queryKey, 'points', edition ?? ''],
+    queryFn: ({ pageParam, signal }) => call(listMyPoints, { query: { cursor: pageParam, edition }, signal }),
     ...cursorPages,
   });
 

@@ -38,11 +38,9 @@ const columns = [
 /** Named by the address of `news.tsx` and of the notification of points (notification-kinds.ts). */
 const pointsId = 'points';
 
-const loadCsv = () => callForBlob(exportMyPoints);
-
-/** The student's own statement. */
-export function MyPoints() {
-  const query = useInfiniteQuery(myPointsQuery());
+/** The student's own statement of an edition, by default the one that runs. */
+export function MyPoints({ edition }: { edition: string | undefined }) {
+  const query = useInfiniteQuery(myPointsQuery(edition));
   const empty = query.data?.pages[0]?.items.length === 0;
   useHashTarget(pointsId);
   return (
@@ -55,7 +53,11 @@ export function MyPoints() {
           <p className="text-muted text-sm">Every approval, bonus and correction, the newest first.</p>
         </div>
         {query.data && !empty && (
-          <ExportButton name="points-statement.csv" load={loadCsv} failure={exportMyPoints.failure} />
+          <ExportButton
+            name="points-statement.csv"
+            load={() => callForBlob(exportMyPoints, { query: { edition } })}
+            failure={exportMyPoints.failure}
+          />
         )}
       </div>
       <Entries
@@ -63,12 +65,16 @@ export function MyPoints() {
         failure={listMyPoints.failure}
         pathOf={(id, reviewId) => (reviewId ? workReviewPath(id, reviewId) : workPath(id))}
         empty={
-          <EmptyState
-            title="No points yet"
-            action={<ButtonLink to={`${paths.tasks}?show=open`}>Find a task</ButtonLink>}
-          >
-            Each approval adds an entry here, with your balance after it.
-          </EmptyState>
+          edition === undefined ? (
+            <EmptyState
+              title="No points yet"
+              action={<ButtonLink to={`${paths.tasks}?show=open`}>Find a task</ButtonLink>}
+            >
+              Each approval adds an entry here, with your balance after it.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No points in this edition">Choose another edition above.</EmptyState>
+          )
         }
       />
     </section>

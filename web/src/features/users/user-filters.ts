@@ -11,6 +11,7 @@ import {
   userRoleFilters,
   userSortKeys,
 } from '#contract/users.ts';
+import { readEdition } from '../editions/read-edition.ts';
 
 export type UserRoleFilter = (typeof userRoleFilters)[number];
 
@@ -18,6 +19,8 @@ export type UserRoleFilter = (typeof userRoleFilters)[number];
 export interface UserFilters {
   search?: string;
   role: UserRoleFilter;
+  /** A number; without one the edition that runs. */
+  edition?: string | undefined;
   college?: string | undefined;
   city?: string | undefined;
   /** Without work for so many days, or ever. */
@@ -36,13 +39,14 @@ export function sortBy(filters: UserFilters, sort: UserSortKey): Pick<UserFilter
 }
 
 /** Whether the list leaves users out. */
-export const isNarrowed = ({ search, role, college, city, inactive }: UserFilters): boolean =>
-  role !== 'all' || [search, college, city, inactive].some(Boolean);
+export const isNarrowed = ({ search, role, edition, college, city, inactive }: UserFilters): boolean =>
+  role !== 'all' || [search, edition, college, city, inactive].some(Boolean);
 
 /** Every user, in the order of the list. */
 export const everyone: Partial<UserFilters> & Record<UserPlace, undefined> = {
   search: '',
   role: 'all',
+  edition: undefined,
   college: undefined,
   city: undefined,
   inactive: undefined,
@@ -58,6 +62,8 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   if (order && order !== defaultUserOrder(filters.sort)) filters.order = order;
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
+  const edition = readEdition(params);
+  if (edition !== undefined) filters.edition = edition;
   for (const place of userPlaces) {
     const name = (params.get(place) ?? '').trim().slice(0, limits.shortTextLength);
     if (name !== '') filters[place] = name;
@@ -72,6 +78,7 @@ export function writeUserFilters(filters: UserFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.search) params.set('search', filters.search);
   if (filters.role !== 'all') params.set('role', filters.role);
+  if (filters.edition) params.set('edition', filters.edition);
   if (filters.college) params.set('college', filters.college);
   if (filters.city) params.set('city', filters.city);
   if (filters.inactive) params.set('inactive', filters.inactive);

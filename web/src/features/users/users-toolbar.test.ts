@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -13,7 +14,8 @@ test.each([
   [{ total: 1000, totalIsMinimum: true }, '1,000+ users'],
 ])('of %o users it says %s', (total, expected) => {
   const filters = readUserFilters(new URLSearchParams());
-  const element = createElement(UsersToolbar, { filters, total, onChange: () => {} });
+  const toolbar = createElement(UsersToolbar, { filters, total, onChange: () => {} });
+  const element = createElement(QueryClientProvider, { client: new QueryClient() }, toolbar);
   const router = createMemoryRouter([{ path: '/', element }]);
   const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
   // The fields with suggestions have empty ones.

@@ -13,6 +13,7 @@ import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { formatTotal, type Total } from '../../ui/numbers/format-total.ts';
+import { EditionSelect } from '../editions/edition-select.tsx';
 import { BandLegend } from '../points/band-legend.tsx';
 import type { UserFilters, UserRoleFilter } from './user-filters.ts';
 import { placeSuggestions } from './users-query.ts';
@@ -95,6 +96,11 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
         }
         options={sorts}
         className="sm:w-34"
+      />
+      <EditionSelect
+        value={filters.edition}
+        onChange={(edition) => onChange({ edition })}
+        className="sm:w-44"
       />
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
