@@ -115,6 +115,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   messages: { title: 'Messages', heading: 'Messages' },
   appeals: { title: 'Appeals', heading: 'Appeals' },
   audit: { title: 'Audit', heading: 'Audit' },
+  editions: { title: 'Editions', heading: 'Editions' },
   site: { title: 'Site', heading: 'Site' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },

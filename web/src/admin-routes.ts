@@ -70,6 +70,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'editions',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-editions-page.tsx')).AdminEditionsPage,
+    })),
+  },
+  {
     path: 'site',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-site-page.tsx')).AdminSitePage,

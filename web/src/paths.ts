@@ -45,6 +45,7 @@ export const paths = {
     messages: (adminPath: string) => `${adminPath}/messages`,
     appeals: (adminPath: string) => `${adminPath}/appeals`,
     audit: (adminPath: string) => `${adminPath}/audit`,
+    editions: (adminPath: string) => `${adminPath}/editions`,
     site: (adminPath: string) => `${adminPath}/site`,
   },
 };

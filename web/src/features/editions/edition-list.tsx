@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Edition, listEditions, undoEdition } from '#contract/editions.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryFailed } from '../../ui/loading/query-failed.tsx';
+import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
+import { formatDay } from '../../ui/time/format-time.ts';
+import { useAdministrator } from '../auth/session-query.ts';
+import { EditEditionDialog } from './edit-edition-dialog.tsx';
+import { editionsQuery } from './editions-query.ts';
+import { nextEditionQuery, useUndoEdition } from './use-editions.ts';
+
+export function EditionList() {
+  const { data, error, refetch } = useQuery(editionsQuery());
+  const { data: next } = useQuery(nextEditionQuery());
+  const [editing, setEditing] = useState<Edition | null>(null);
+  const [undoing, setUndoing] = useState<Edition | null>(null);
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={listEditions.failure} onRetry={refetch} />;
+    return <LoadingBlock className="h-60 rounded-card" />;
+  }
+  return (
+    <>
+      <ul aria-label="Editions" className="grid gap-4">
+        {data.map((edition) => (
+          <EditionCard
+            key={edition.number}
+            edition={edition}
+            undoTo={edition.closedAt === null ? (next?.undoTo ?? null) : null}
+            onEdit={() => setEditing(edition)}
+            onUndo={() => setUndoing(edition)}
+          />
+        ))}
+      </ul>
+      {editing && <EditEditionDialog edition={editing} onClose={() => setEditing(null)} />}
+      {undoing && next?.undoTo && (
+        <UndoDialog edition={undoing} undoTo={next.undoTo} onClose={() => setUndoing(null)} />
+      )}
+    </>
+  );
+}
+
+interface EditionCardProps {
+  edition: Edition;
+  undoTo: Edition | null;
+  onEdit: () => void;
+  onUndo: () => void;
+}
+
+function EditionCard({ edition, undoTo, onEdit, onUndo }: EditionCardProps) {
+  const { adminPath } = useAdministrator();
+  const { number, name, startsOn, endsOn, timeZone, closedAt } = edition;
+  const days = [startsOn, endsOn].map((day) => (day === null ? '…' : formatDay(new Date(`${day}T12:00`))));
+  const runs = closedAt === null;
+  const search = runs ? '' : `?edition=${number}`;
+  return (
+    <li data-row={number}>
+      <Card className="grid gap-4 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <div className="grid min-w-0 gap-1">
+          <h2 className="flex flex-wrap items-center gap-2 text-xl [overflow-wrap:anywhere]">
+            {name}
+            {runs && <Badge>Runs now</Badge>}
+          </h2>
+          <p className="text-muted text-sm">
+            Edition {number}
+            {(startsOn ?? endsOn) && `, ${days.join(' to ')}`}, {timeZone}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={`${paths.admin.tasks(adminPath)}${search}`}>Tasks</ButtonLink>
+          <ButtonLink to={`${paths.admin.users(adminPath)}${search}`}>Users</ButtonLink>
+          {undoTo && (
+            <Button icon={<Undo2 aria-hidden strokeWidth={1.75} />} onClick={onUndo}>
+              Undo the start
+            </Button>
+          )}
+          <Button
+            aria-label={`Edit ${name}`}
+            icon={<Pencil aria-hidden strokeWidth={1.75} />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+interface UndoDialogProps {
+  edition: Edition;
+  undoTo: Edition;
+  onClose: () => void;
+}
+
+function UndoDialog({ edition, undoTo, onClose }: UndoDialogProps) {
+  const { mutate, isPending } = useUndoEdition(edition);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={`Undo the start of ${edition.name}?`}
+      description={`${undoTo.name} runs again, with its points and ranks. Tasks and work of ${edition.name} move there.`}
+      confirmLabel="Undo the start"
+      danger
+      busy={isPending}
+      onConfirm={() =>
+        mutate(undefined, {
+          onSuccess: () => toastSuccess(`${undoTo.name} runs again.`),
+          onError: (problem) => toastProblem(problem, undoEdition.failure),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}
