@@ -54,6 +54,7 @@ export async function seed(options: SeedOptions): Promise<void> {
 
   await db.$transaction(async (tx) => {
     await publishSite(tx, sampleSite());
+    await tx.edition.updateMany({ data: { number: 26, name: '2026', timeZone: 'Asia/Kolkata' } });
     await tx.administrator.createMany({ data: administrators });
     await tx.task.createMany({ data: tasks.map(({ id, task }) => taskRow(id, task, now)) });
     await tx.user.createMany({ data: [...students, ...deskAccount(options)] });

@@ -66,6 +66,14 @@ export function writeTaskFilters(filters: TaskFilters, show: TaskShow = 'all'): 
   return params;
 }
 
+/** The filters of another edition, which has other domains. */
+export function inEdition(
+  { edition: _edition, domain: _domain, ...filters }: TaskFilters,
+  edition: string | undefined,
+): TaskFilters {
+  return { ...filters, ...(edition !== undefined && { edition }) };
+}
+
 /** The filters that every `show` has in common. */
 export function narrowingOf({ edition, search, domain, difficulty }: TaskFilters) {
   return {

@@ -2,7 +2,8 @@ import { taskRules } from '#contract/task-status.ts';
 import { difficulties, taskSorts, taskStatusFilters } from '#contract/tasks.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
-import { sortOptions, type TaskFilters } from '../task-filters.ts';
+import { EditionSelect } from '../../editions/edition-select.tsx';
+import { inEdition, sortOptions, type TaskFilters } from '../task-filters.ts';
 import { useDomains } from '../use-domains.ts';
 
 const statuses = taskStatusFilters.map((value) => ({
@@ -76,6 +77,11 @@ export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
         onValueChange={(value) =>
           onChange({ ...filters, sort: taskSorts.find((sort) => sort === value) ?? 'newest' })
         }
+      />
+      <EditionSelect
+        value={filters.edition}
+        onChange={(edition) => onChange(inEdition(filters, edition))}
+        className="sm:w-44"
       />
     </div>
   );

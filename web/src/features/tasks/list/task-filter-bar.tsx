@@ -2,7 +2,8 @@ import { difficulties, difficulty, studentTaskSorts } from '#contract/tasks.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
-import { sortOptions, type TaskFilters } from '../task-filters.ts';
+import { EditionSelect } from '../../editions/edition-select.tsx';
+import { inEdition, sortOptions, type TaskFilters } from '../task-filters.ts';
 import { domainsWith } from '../use-domains.ts';
 
 const difficultyOptions = [
@@ -23,7 +24,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const { search: _search, ...withoutSearch } = filters;
   const { domain: _domain, ...withoutDomain } = filters;
   const { difficulty: _difficulty, ...withoutDifficulty } = filters;
-  const used = [filters.domain, filters.difficulty, filters.sort].filter(Boolean).length;
+  const used = [filters.domain, filters.difficulty, filters.sort, filters.edition].filter(Boolean).length;
   const chosen = filters.domain ? [filters.domain] : [];
   const existing = domains && [...domains, ...chosen];
   const offered = domainsWith(existing ?? chosen).filter((name) => existing?.includes(name) ?? true);
@@ -64,6 +65,10 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
           onValueChange={(name) =>
             onChange({ ...filters, sort: studentTaskSorts.find((sort) => sort === name) ?? 'newest' })
           }
+        />
+        <EditionSelect
+          value={filters.edition}
+          onChange={(edition) => onChange(inEdition(filters, edition))}
         />
       </FilterPanel>
     </search>
