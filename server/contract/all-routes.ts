@@ -24,7 +24,13 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
-import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
+import {
+  getAroundMe,
+  getEarlierRanks,
+  getLeaderboard,
+  listCollegeRanks,
+  listPublicPages,
+} from './leaderboard.ts';
 import { getEvents, getMissedEvents } from './live-events.ts';
 import {
   answerMessage,
@@ -193,6 +199,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   undoReviewBatch,
   getLeaderboard,
   getAroundMe,
+  listCollegeRanks,
   getEarlierRanks,
   listPublicPages,
   getMe,

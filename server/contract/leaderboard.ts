@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBoard, noBoard, whichBoard } from './boards.ts';
-import { id, pageQuery, search, searchedPageOf, someIds, timestamp } from './fields.ts';
+import { id, pageOf, pageQuery, search, searchedPageOf, someIds, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const leaderboardRow = z.object({
@@ -43,6 +43,32 @@ export const getAroundMe = defineRoute({
     cursor: z.string().nullable(),
   }),
   failure: 'Failed to load your place on the leaderboard. Please try again.',
+});
+
+const { college: _, ...whichBoardOfColleges } = whichBoard;
+
+export const listCollegeRanks = defineRoute({
+  method: 'GET',
+  path: '/api/leaderboard/colleges',
+  access: 'signed-in',
+  summary: 'Colleges by the points of their best students on a leaderboard; equal points share a rank',
+  query: z.strictObject({ ...pageQuery, search, ...whichBoardOfColleges }).refine(isBoard, noBoard),
+  response: pageOf(
+    z.object({
+      rank: z.number().int(),
+      name: z.string(),
+      /** On the leaderboard. */
+      members: z.number().int(),
+      points: z.number().int(),
+      /** Of the caller. */
+      isMine: z.boolean(),
+    }),
+  ).extend({
+    /** How many students of a college count, and how many members a college needs. */
+    best: z.number().int(),
+    members: z.number().int(),
+  }),
+  failure: 'Failed to load the leaderboard. Please try again.',
 });
 
 export const getEarlierRanks = defineRoute({

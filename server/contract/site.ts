@@ -367,6 +367,8 @@ const uploads = z.strictObject({
 });
 
 /** The rules of the ambassador programme. The defaults are those of the specification. */
+const collegeBoard = z.strictObject({ best: amount(1_000), members: amount(1_000) });
+
 const programme = z.strictObject({
   /** What a new task can have. */
   createDomains: names('domain').default([
@@ -392,6 +394,8 @@ const programme = z.strictObject({
   categories: names('category').default(['Technical', 'Non-Technical', 'Design', 'Management', 'Other']),
   /** The colours of marks beside points. */
   pointBands: pointBands.default({ good: 1_500, warn: 1_000 }),
+  /** The board of colleges adds up the points of the best students of each college that has so many members. */
+  collegeBoard: collegeBoard.default({ best: 10, members: 3 }),
   /** Days within which work is reviewed: students see the date, and administrators what is overdue. */
   reviewDays: amount(365).default(7),
   uploads: uploads.default({

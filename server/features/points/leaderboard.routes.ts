@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  listCollegeRanks as collegesRoute,
   getAroundMe,
   getEarlierRanks,
   getLeaderboard,
@@ -9,16 +10,21 @@ import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { findAroundMe } from './around-me.ts';
 import { createKeptPages, listLeaderboard } from './leaderboard.ts';
+import { listCollegeRanks } from './list-colleges.ts';
 import { listEarlierRanks } from './past-standings.ts';
 import { listPublicPages } from './public-pages.ts';
 
-export function leaderboardRoutes(app: FastifyInstance, { runSql, config, now }: Deps): void {
+export function leaderboardRoutes(app: FastifyInstance, { runSql, config, site, now }: Deps): void {
   const pages = createKeptPages();
   const input = () => ({ adminEmails: config.adminEmails, now: now() });
   mount(app, getLeaderboard, ({ actor, query }) =>
     listLeaderboard({ runSql, pages }, actor, { ...query, ...input() }),
   );
   mount(app, getAroundMe, ({ actor, query }) => findAroundMe(runSql, actor, { ...query, ...input() }));
+  mount(app, collegesRoute, async ({ actor, query }) => {
+    const { collegeBoard } = (await site.published()).content.programme;
+    return listCollegeRanks(runSql, actor, { ...query, ...input(), ...collegeBoard });
+  });
   mount(app, getEarlierRanks, ({ query }) => listEarlierRanks(runSql, { ...query, ...input() }));
   mount(app, listRoute, ({ query }) => listPublicPages(runSql, query.ids, config.adminEmails));
 }

@@ -611,6 +611,25 @@ export const siteSections: readonly SiteSection[] = [
         ],
       },
       {
+        kind: 'group',
+        name: 'collegeBoard',
+        label: 'Board of colleges',
+        fields: [
+          {
+            kind: 'number',
+            name: 'best',
+            label: 'Students that count',
+            hint: 'A college has the points of so many of its best students.',
+          },
+          {
+            kind: 'number',
+            name: 'members',
+            label: 'Members that a college needs',
+            hint: 'Colleges with fewer ambassadors are not on the board.',
+          },
+        ],
+      },
+      {
         kind: 'line',
         name: 'techidPrefix',
         label: 'How Tech IDs begin',
