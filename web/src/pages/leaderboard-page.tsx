@@ -6,6 +6,7 @@ import { useSession } from '../features/auth/session-query.ts';
 import { BandLegend } from '../features/points/band-legend.tsx';
 import { BoardFilterBar } from '../features/points/board-filter-bar.tsx';
 import { type BoardFilters, readBoard, writeBoard } from '../features/points/board-filters.ts';
+import { CollegeBoard } from '../features/points/college-board.tsx';
 import { Leaderboard } from '../features/points/leaderboard.tsx';
 import { taskCountsQuery } from '../features/tasks/tasks-query.ts';
 import { suggestGivenColleges } from '../features/users/given-colleges.ts';
@@ -36,6 +37,27 @@ export function LeaderboardPage() {
   }
   const find = (next: string) => change(filters, next, true);
 
+  const ofColleges = filters.of === 'colleges';
+  const bar = (
+    <search className="mb-4 grid gap-x-6 gap-y-3">
+      <div className="grid gap-2.5 sm:flex sm:flex-wrap">
+        <SearchInput
+          className="w-full sm:w-72"
+          label={ofColleges ? 'Search colleges' : 'Search ambassadors'}
+          value={search}
+          onChange={find}
+        />
+        <BoardFilterBar
+          filters={filters}
+          domains={counts?.domains}
+          colleges={administrator === null ? suggestGivenColleges : placeSuggestions.college}
+          onChange={(next) => change(next, search, false)}
+        />
+      </div>
+      {!ofColleges && <BandLegend />}
+    </search>
+  );
+
   return (
     <>
       <PageHeader
@@ -52,25 +74,16 @@ export function LeaderboardPage() {
           change(readBoard(new URLSearchParams({ ...filters, board })), search, false)
         }
       >
-        <Leaderboard board={filters} search={search} from={from} onClear={() => find('')}>
-          <search className="mb-4 grid gap-x-6 gap-y-3">
-            <div className="grid gap-2.5 sm:flex sm:flex-wrap">
-              <SearchInput
-                className="w-full sm:w-72"
-                label="Search ambassadors"
-                value={search}
-                onChange={find}
-              />
-              <BoardFilterBar
-                filters={filters}
-                domains={counts?.domains}
-                colleges={administrator === null ? suggestGivenColleges : placeSuggestions.college}
-                onChange={(next) => change(next, search, false)}
-              />
-            </div>
-            <BandLegend />
-          </search>
-        </Leaderboard>
+        {ofColleges ? (
+          <>
+            {bar}
+            <CollegeBoard board={filters} search={search} />
+          </>
+        ) : (
+          <Leaderboard board={filters} search={search} from={from} onClear={() => find('')}>
+            {bar}
+          </Leaderboard>
+        )}
       </Tabs>
     </>
   );

@@ -16,7 +16,7 @@ interface BoardFilterBarProps {
 
 /** The students of a college, and the points in a domain or an earlier edition. */
 export function BoardFilterBar({ filters, domains = [], colleges, onChange }: BoardFilterBarProps) {
-  const { domain, college, edition, board } = filters;
+  const { domain, college, edition, board, of } = filters;
   const change = (next: { [Key in keyof BoardFilters]?: string | undefined }) => {
     const entries = Object.entries({ ...filters, ...next }).filter(([, value]) => value);
     onChange({ board, ...Object.fromEntries(entries) });
@@ -24,16 +24,30 @@ export function BoardFilterBar({ filters, domains = [], colleges, onChange }: Bo
   const offered = domain === undefined || domains.includes(domain) ? domains : [domain, ...domains];
   return (
     <>
-      <Combobox
-        aria-label="College"
-        placeholder="All colleges"
-        value={college ?? ''}
-        onChange={(name) => change({ college: name })}
-        options={colleges}
-        freeText={false}
-        maxLength={limits.searchLength}
-        className="sm:w-44"
+      <Select
+        aria-label="Ranked"
+        value={of ?? ''}
+        onValueChange={(ranked) =>
+          change(ranked === 'colleges' ? { of: ranked, college: undefined } : { of: undefined })
+        }
+        options={[
+          { value: '', label: 'Students' },
+          { value: 'colleges', label: 'Colleges' },
+        ]}
+        className="sm:w-36"
       />
+      {of === undefined && (
+        <Combobox
+          aria-label="College"
+          placeholder="All colleges"
+          value={college ?? ''}
+          onChange={(name) => change({ college: name })}
+          options={colleges}
+          freeText={false}
+          maxLength={limits.searchLength}
+          className="sm:w-44"
+        />
+      )}
       {boardRules[board].ofEdition && (
         <>
           <Select

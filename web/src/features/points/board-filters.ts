@@ -9,6 +9,8 @@ export interface BoardFilters {
   readonly edition?: string;
   readonly domain?: string;
   readonly college?: string;
+  /** It ranks colleges instead of students. */
+  readonly of?: 'colleges';
 }
 
 export const firstBoard: BoardFilters = { board: 'edition' };
@@ -23,7 +25,7 @@ export function readBoard(params: URLSearchParams): BoardFilters {
     board,
     ...(ofEdition && edition !== undefined && { edition }),
     ...(ofEdition && domain !== undefined && { domain }),
-    ...(college !== undefined && { college }),
+    ...(params.get('of') === 'colleges' ? { of: 'colleges' as const } : college !== undefined && { college }),
   };
 }
 

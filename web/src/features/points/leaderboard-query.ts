@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from '#contract/leaderboard.ts';
+import {
+  getAroundMe,
+  getEarlierRanks,
+  getLeaderboard,
+  listCollegeRanks,
+  listPublicPages,
+} from '#contract/leaderboard.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { type BoardFilters, firstBoard } from './board-filters.ts';
@@ -12,6 +18,16 @@ export const leaderboardQuery = (board: BoardFilters, search: string, from?: str
       call(getLeaderboard, { query: { ...board, search, cursor: pageParam, limit: '50' }, signal }),
     ...cursorPages,
     initialPageParam: from,
+    placeholderData: keepPreviousData,
+  });
+
+/** Colleges by points on a board, 50 a page. A college is no part of such a board. */
+export const collegeRanksQuery = ({ college: _, of: __, ...board }: BoardFilters, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['leaderboard', 'colleges', board, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCollegeRanks, { query: { ...board, search, cursor: pageParam, limit: '50' }, signal }),
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 
