@@ -71,13 +71,13 @@ const budgets = [
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 198_500,
+    maxBytes: 199_500,
   },
   ...[
-    { name: 'dashboard', maxBytes: 216_000 },
-    { name: 'leaderboard', maxBytes: 212_500 },
+    { name: 'dashboard', maxBytes: 217_800 },
+    { name: 'leaderboard', maxBytes: 216_600 },
     { name: 'task', maxBytes: 213_500 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 275_500 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 276_000 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { inEdition } from './editions.ts';
-import { line } from './fields.ts';
+import { inEdition, line } from './fields.ts';
 import { limits } from './limits.ts';
 
 interface BoardRules {
@@ -19,13 +18,12 @@ export const boardRules = {
   all: { label: 'All time', ofEdition: false, moves: true },
 } as const satisfies Record<string, BoardRules>;
 
-export const boardPeriods = Object.keys(boardRules) as (keyof typeof boardRules)[];
-export const boardPeriod = z.enum(boardPeriods);
-export type BoardPeriod = z.infer<typeof boardPeriod>;
+export const boardPeriods = Object.keys(boardRules) as BoardPeriod[];
+export type BoardPeriod = keyof typeof boardRules;
 
 /** What one board shows: the points of a period, of a domain in an edition, and the students of a college. */
 export const whichBoard = {
-  board: boardPeriod.default('edition'),
+  board: z.enum(boardPeriods).default('edition'),
   ...inEdition,
   domain: line(limits.shortTextLength).optional(),
   college: line(limits.shortTextLength).optional(),

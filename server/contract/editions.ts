@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { requiredText, timestamp } from './fields.ts';
+import { editionNumber, requiredText, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-
-export const editionNumber = z
-  .int('Enter a whole number.')
-  .min(1, 'Enter a number from 1 on.')
-  .max(9_999, 'Enter a smaller number.');
-
-/** The number of an edition in a query; without it, what is asked for is of the edition that runs. */
-export const inEdition = { edition: z.coerce.number().pipe(editionNumber).optional() };
 
 const day = z.iso.date('Enter a date.');
 

@@ -116,3 +116,11 @@ export const searchedPageOf = <T extends z.ZodType>(item: T) =>
     /** There are more than `total`. */
     totalIsMinimum: z.boolean(),
   });
+
+export const editionNumber = z
+  .int('Enter a whole number.')
+  .min(1, 'Enter a number from 1 on.')
+  .max(9_999, 'Enter a smaller number.');
+
+/** The number of an edition in a query; without it, what is asked for is of the edition that runs. */
+export const inEdition = { edition: z.coerce.number().pipe(editionNumber).optional() };

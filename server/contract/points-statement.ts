@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { inEdition } from './editions.ts';
-import { id, idParams, pageOf, pageQuery, timestamp } from './fields.ts';
+import { id, idParams, inEdition, pageOf, pageQuery, timestamp } from './fields.ts';
 import { ledgerKinds } from './ledger-kinds.ts';
 import { defineRoute } from './route.ts';
 

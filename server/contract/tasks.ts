@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checklist, checklistInput, checklistProblem } from './checklist.ts';
-import { inEdition } from './editions.ts';
 import {
   emptyToNull,
   id,
   idParams,
+  inEdition,
   line,
   optionalLine,
   optionalUrl,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { inEdition } from './editions.ts';
-import { idParams, timestamp } from './fields.ts';
+import { idParams, inEdition, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts } from './submission-status.ts';
 import { listedUser } from './users.ts';

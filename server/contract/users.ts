@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { inEdition } from './editions.ts';
 import {
   emptyToNull,
   id,
   idParams,
+  inEdition,
   line,
   optionalLine,
   pageQuery,

@@ -1,4 +1,4 @@
-import { type BoardPeriod, boardPeriod, boardRules } from '#contract/boards.ts';
+import { type BoardPeriod, boardPeriods, boardRules } from '#contract/boards.ts';
 import { limits } from '#contract/limits.ts';
 import { readEdition } from '../editions/read-edition.ts';
 
@@ -17,7 +17,7 @@ export const firstBoard: BoardFilters = { board: 'edition' };
 
 /** What the address names; what its board does not have is left out. */
 export function readBoard(params: URLSearchParams): BoardFilters {
-  const board = boardPeriod.catch('edition').parse(params.get('board'));
+  const board = boardPeriods.find((period) => period === params.get('board')) ?? 'edition';
   const text = (name: string) => params.get(name)?.trim().slice(0, limits.shortTextLength) || undefined;
   const [edition, domain, college] = [readEdition(params), text('domain'), text('college')];
   const { ofEdition } = boardRules[board];

@@ -1,8 +1,8 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { classNames } from '../class-names.ts';
 import { formatNumber } from '../numbers/format-number.ts';
 import { formatTotal, type Total } from '../numbers/format-total.ts';
+import { tabStyle } from './tab-style.ts';
 
 export interface Tab<T extends string> {
   value: T;
@@ -60,21 +60,14 @@ export function Tabs<T extends string>({
       className={className}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <RadixTabs.List
-          ref={list}
-          aria-label={label}
-          className="relative inline-flex max-w-full gap-0.5 sm:gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
-        >
+        <RadixTabs.List ref={list} aria-label={label} className={tabStyle.list}>
           {tabs.map((tab) => (
             <RadixTabs.Trigger
               key={tab.value}
               value={tab.value}
               // Only the panel of the selected tab exists.
               {...(tab.value !== value && { 'aria-controls': undefined })}
-              className={classNames(
-                'touch-target flex min-h-9 items-center gap-1 whitespace-nowrap rounded-full border border-transparent px-2 font-semibold sm:gap-2 sm:px-4 text-muted text-xs sm:text-sm',
-                'hover:text-ink data-[state=active]:border-edge/70 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
-              )}
+              className={tabStyle.tab}
             >
               {tab.label}
               {tab.count !== undefined && (
