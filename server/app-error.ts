@@ -64,6 +64,7 @@ export const errorCatalogue = {
   },
   password_refused: { status: 422, message: 'This password cannot be used.' },
   task_closed: { status: 409, message: 'The deadline of this task has passed. Nothing was handed in.' },
+  task_locked: { status: 409, message: 'You cannot begin this task yet.' },
   already_submitted: {
     status: 409,
     message: 'You have already handed in work for this task. Edit or withdraw it instead.',

@@ -30,6 +30,8 @@ export const limits = {
   /** Unless the site allows less. */
   filesPerSubmission: 10,
   imagesPerTask: 8,
+  /** Tasks that must be approved before another one. */
+  prerequisites: 5,
   fileNameLength: 200,
   /** Points of one task. */
   taskPointsMin: 1,

@@ -27,6 +27,8 @@ export const errorCodes = [
   'wrong_credentials',
   'password_refused',
   'task_closed',
+  /** The student must do something first; the detail says what. */
+  'task_locked',
   'already_submitted',
   'not_pending',
   /** A reviewer has it open: its author cannot change it now. */

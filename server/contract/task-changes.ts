@@ -8,6 +8,7 @@ import {
   difficulty,
   imageIds,
   points,
+  prerequisiteIds,
   task,
   taskDomain,
   taskFields,
@@ -29,6 +30,7 @@ export const createTaskInput = taskInput
     checklist: checklistInput.default([]),
     /** Uploads of purpose `task-image`, in the order shown. */
     imageIds: imageIds.default([]),
+    prerequisiteIds: prerequisiteIds.default([]),
     /** From when on students see it; without it, at once. */
     publishAt: timestamp.optional(),
   })
@@ -51,6 +53,7 @@ export const draftTaskInput = taskInput.omit({ version: true }).extend({
   technologies: createTaskInput.shape.technologies,
   checklist: createTaskInput.shape.checklist,
   imageIds: createTaskInput.shape.imageIds,
+  prerequisiteIds: createTaskInput.shape.prerequisiteIds,
 });
 export type DraftTaskInput = z.output<typeof draftTaskInput>;
 

@@ -17,6 +17,7 @@ import {
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionStatus } from './submission-status.ts';
+import type { TakeReason } from './take-reasons.ts';
 import { pointsOf } from './word-of.ts';
 
 /** `task-status.ts` says what each allows. */
@@ -48,6 +49,11 @@ export const imageIds = z
   .array(id)
   .max(limits.imagesPerTask, `Add at most ${limits.imagesPerTask} images.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Add each image only once.');
+
+export const prerequisiteIds = z
+  .array(id)
+  .max(limits.prerequisites, `Choose at most ${limits.prerequisites} tasks.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Choose each task only once.');
 
 export const points = (min: number) =>
   z
@@ -99,6 +105,8 @@ export const taskInput = z
     checklist: checklistInput,
     /** The full list after the edit: kept images first, new uploads appended. */
     imageIds,
+    /** The tasks that must be approved before a student may begin this one. */
+    prerequisiteIds,
     /** The version that was edited; an older one than the newest is refused with `stale_version`. */
     version: z.int32().min(1),
   })
@@ -115,6 +123,10 @@ export function addsUp({ checklist = [], points }: ChecklistAndPoints, context: 
 export const editTaskInput = taskInput.superRefine(addsUp);
 export type EditTaskInput = z.output<typeof editTaskInput>;
 
+const takeReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('prerequisite'), task: z.object({ id, title: z.string() }).nullable() }),
+]) satisfies z.ZodType<TakeReason>;
+
 export const task = z.object({
   id,
   ...storedTaskFields,
@@ -125,6 +137,7 @@ export const task = z.object({
   /** Addresses of the images, in order; `imageIds` names the same files. */
   images: z.array(z.string()),
   imageIds: z.array(id),
+  prerequisiteIds: z.array(id).default([]),
   /** Empty without one. Not in the lists of students. */
   checklist: checklist.optional(),
   updatedAt: timestamp,
@@ -135,6 +148,8 @@ export const task = z.object({
   mySubmission: z
     .object({ id, status: submissionStatus, points: z.number().int().nullable(), submittedAt: timestamp })
     .nullable(),
+  /** Why the caller may not begin work; empty for administrators, and once they have begun. */
+  reasons: z.array(takeReason).default([]),
   /** The number of live submissions; null for students. */
   submissionCount: z.number().int().nullable(),
   /** The numbers of submissions by status; null for students. */
@@ -173,7 +188,7 @@ export const listTasks = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     ...whichTasks,
-    /** open: the caller may submit work; done: the caller has a live submission; closed: the deadline has passed. */
+    /** open: before the deadline, without a live submission of the caller, who may have to do something first (`reasons`); done: the caller has a live submission; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
     /** closing: by deadline, the soonest first of open tasks only, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),

@@ -10,14 +10,15 @@ import { type DiscardedUpload, type FileDeps, removeDiscarded } from '../uploads
 import { type LimitDeps, limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import { discardDraftFiles, takeDraftFiles } from './draft-files.ts';
 import { findDraft } from './find-draft.ts';
-import { requireOpenTask } from './require-open-task.ts';
+import { lockOpenTask } from './lock-open-task.ts';
 
 type Saving = SaveDraftInput & { readonly taskId: string; readonly now: Date };
 
 /**
  * Saves what the student has typed and chosen for a task, whether it could be submitted or not.
  * @throws {AppError} stale_version if another tab or device has saved, submitted or discarded it; submission_not_found;
- *   validation_failed if it adds a file to as many as are allowed, or more; for a new draft also not_found, task_closed, already_submitted, not_pending
+ *   validation_failed if it adds a file to as many as are allowed, or more; for a new draft also not_found, task_closed, task_locked,
+ *   already_submitted, not_pending
  */
 export async function saveDraft(
   deps: FileDeps & LimitDeps,
@@ -79,8 +80,7 @@ async function requireWritable(tx: Tx, userId: string, saving: Saving): Promise<
     if (!submissionRules[revised].revisable) throw new AppError('not_pending');
     return;
   }
-  const select = { state: true, offeredDate: true, lastDate: true } as const;
-  requireOpenTask(await tx.task.findUnique({ where: { id: taskId }, select }), now);
+  await lockOpenTask(tx, { taskId, userId, now });
   const live = await tx.submission.count({
     where: { userId, taskId, status: { in: statusesWhere('live') } },
   });

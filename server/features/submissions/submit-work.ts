@@ -1,11 +1,11 @@
-import type { Submission as SubmissionRow, Task } from '#prisma/client.ts';
+import type { Submission as SubmissionRow } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '../../contract/submissions.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { requireOpenTask } from '../drafts/require-open-task.ts';
+import { lockOpenTask } from '../drafts/lock-open-task.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -14,8 +14,6 @@ import type { ReceiveDeps } from '../uploads/pending-upload.ts';
 import { copyRejectedFiles } from './copy-rejected-files.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 import { storedLinkKey } from './stored-link-key.ts';
-
-type LockedTask = Pick<Task, 'title' | 'points' | 'state' | 'offeredDate' | 'lastDate'>;
 
 type NewWork = SubmitWorkInput & {
   readonly taskId: string;
@@ -27,8 +25,8 @@ type NewWork = SubmitWorkInput & {
 /**
  * Submits work for a task, with the task's current title, points and deadline. Files of the student's rejected submission
  * for this task are copied.
- * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, stale_version (the draft),
- *   file_not_available, quota_exceeded
+ * @throws {AppError} validation_failed, not_found (the task), task_closed, task_locked, already_submitted,
+ *   stale_version (the draft), file_not_available, quota_exceeded
  * @throws the reason of `signal`
  */
 export async function submitWork(
@@ -58,7 +56,7 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
   const userId = actor.user.id;
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
-    const task = requireOpenTask(await lockTask(tx, taskId), now);
+    const task = await lockOpenTask(tx, { taskId, userId, now });
     const { id } = await createOnce(tx, {
       userId,
       taskId,
@@ -82,13 +80,6 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
   });
   await removeDiscarded(deps, discarded);
   return submission;
-}
-
-/** Locks the task, so that it is not edited or deleted before the work is submitted. */
-async function lockTask(tx: Tx, taskId: string): Promise<LockedTask | undefined> {
-  const [task] = await tx.$queryRaw<LockedTask[]>`
-    SELECT title, points, state, offered_date AS "offeredDate", last_date AS "lastDate" FROM tasks WHERE id = ${taskId}::uuid FOR SHARE`;
-  return task;
 }
 
 type NewSubmission = Pick<

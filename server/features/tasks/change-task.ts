@@ -10,6 +10,7 @@ import { startFanOutAgain } from '../notifications/fan-out.ts';
 import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
 import { requirePublishable } from './require-publishable.ts';
+import { requirePrerequisites } from './set-prerequisites.ts';
 
 type LockedTask = Awaited<ReturnType<typeof lockTask>>;
 
@@ -32,6 +33,8 @@ export async function changeTask(
       throw new AppError('stale_version', { message });
     }
     const data = changedColumns(present, input, now);
+    if (input.change === 'publish' || input.change === 'schedule')
+      await requirePrerequisites(tx, { ...present, ...data });
     await tx.task.update({
       where: { id },
       data: { ...data, version: { increment: 1 } },

@@ -10,13 +10,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { findTask } from './present-task.ts';
 import { requireOffered } from './require-offered.ts';
+import { lockPrerequisites, setPrerequisites } from './set-prerequisites.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'site'>;
 
 /**
  * Publishes a task at once or at `publishAt`.
- * @throws {AppError} validation_failed for a domain or category that new tasks do not have, for a publication in the past and for
- *   a deadline before it; file_not_available
+ * @throws {AppError} validation_failed for a domain or category that new tasks do not have, for a publication in the past, for a
+ *   deadline before it and for prerequisites that cannot be met; file_not_available
  */
 export async function createTask(
   deps: CreateDeps,
@@ -47,7 +48,7 @@ type NewTask = DraftTaskInput & {
 async function insertTask(
   { db, site }: CreateDeps,
   actor: AdministratorActor,
-  { imageIds, now, ...fields }: NewTask,
+  { imageIds, prerequisiteIds, now, ...fields }: NewTask,
 ): Promise<Task> {
   const { createDomains, categories } = (await site.published()).content.programme;
   requireOffered('domain', fields.domain, { offered: createDomains, present: '' });
@@ -60,6 +61,11 @@ async function insertTask(
       },
       select: { id: true },
     });
+    const lastDate = new Date(fields.lastDate);
+    if (prerequisiteIds.length > 0) {
+      await lockPrerequisites(tx);
+      await setPrerequisites(tx, { id, state: fields.state, lastDate }, prerequisiteIds);
+    }
     await bindUploads(tx, {
       ids: imageIds,
       owner: { administratorId: actor.administrator.id },

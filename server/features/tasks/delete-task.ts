@@ -2,9 +2,10 @@ import type { AdministratorActor } from '../../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { taskNotFound } from './present-task.ts';
+import { lockPrerequisites } from './set-prerequisites.ts';
 
 /**
- * Deletes a task and its images. Its submissions stay, with their points and with what the task asked for.
+ * Deletes a task and its images, and frees what waited for it. Its submissions stay, with their points and with what the task asked for.
  * @throws {AppError} not_found
  */
 export async function deleteTask(
@@ -13,6 +14,7 @@ export async function deleteTask(
   { id }: { id: string },
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
+    await lockPrerequisites(tx);
     // Locks first: concurrent submissions have been committed by then, or find no task.
     const found = await tx.$executeRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
     if (found === 0) throw taskNotFound();

@@ -17,6 +17,7 @@ import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
 import { requireOffered } from './require-offered.ts';
 import { requirePublishable } from './require-publishable.ts';
+import { lockPrerequisites, setPrerequisites } from './set-prerequisites.ts';
 
 /** The long texts are only named. */
 const shown = {
@@ -26,22 +27,25 @@ const shown = {
   lastDate: (date: Date) => date.toISOString(),
   checklist: (items: Checklist) => items.map(({ text, points }) => `${text}: ${points}`).join('; '),
   images: (ids: string[]) => ids.length,
+  prerequisites: (ids: string[]) => ids.length,
 };
 
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
  * @throws {AppError} not_found, stale_version, file_not_available, validation_failed for a domain or category that edits do not offer,
- *   for a deadline before the publication, or of an archived task, and for a scheduled task that could not be published
+ *   for a deadline before the publication, or of an archived task, for prerequisites that cannot be met, and for a scheduled task
+ *   that could not be published
  */
 export async function editTask(
   deps: FileDeps & Pick<Deps, 'site' | 'jobs'>,
   actor: AdministratorActor,
   { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
 ): Promise<Task> {
-  const { imageIds, lastDate, version, ...fields } = changes;
+  const { imageIds, prerequisiteIds, lastDate, version, ...fields } = changes;
   const { createDomains, editDomains, categories } = (await deps.site.published()).content.programme;
   await deps.jobs?.ready();
   const { task, discarded, moved } = await deps.db.$transaction(async (tx) => {
+    if (prerequisiteIds !== undefined) await lockPrerequisites(tx);
     const present = await lockTask(tx, { id, version });
     const status = taskStatusAt(present, now);
     const offered = status === 'draft' ? createDomains : editDomains;
@@ -59,6 +63,8 @@ export async function editTask(
       where: { id },
       data: { ...definedValues(given), version: { increment: 1 } },
     });
+    const prerequisites = present.prerequisites.map(({ requiredId }) => requiredId);
+    if (prerequisiteIds !== undefined) await setPrerequisites(tx, wanted, prerequisiteIds);
     const images = await imagesOf(tx, id);
     const discarded =
       imageIds === undefined
@@ -70,8 +76,8 @@ export async function editTask(
           });
     const task = await findTask(runSqlIn(tx), actor, { id, now });
     const { changed, before, after } = auditedChange(
-      { ...present, images },
-      { ...given, images: imageIds },
+      { ...present, images, prerequisites },
+      { ...given, images: imageIds, prerequisites: prerequisiteIds },
       shown,
     );
     await recordAudit(tx, actor, {

@@ -6,6 +6,7 @@ import { type Task, type TaskCounts, task, taskFilters } from '../../contract/ta
 import { KeptValue } from '../../database/kept-value.ts';
 import type { Listener } from '../../database/listener.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { takeReasons } from '../../database/take-reasons-sql.ts';
 import type { CountFilter, TaskFilter } from './list-tasks.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
 import { minutesColumn, newestFirst, orderOf, type TaskPosition } from './task-orders.ts';
@@ -19,6 +20,7 @@ const perCall = {
   status: true,
   closed: true,
   mySubmission: true,
+  reasons: true,
   submissionCount: true,
   submissionCounts: true,
 } as const;
@@ -27,6 +29,8 @@ const forEveryone = task.omit(perCall);
 interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
+  /** Some students may not begin it: `takeReasons` says who. */
+  readonly restricted: boolean;
 }
 
 type OwnRow = Pick<Submission, 'id' | 'taskId' | 'status' | 'points' | 'submittedAt'>;
@@ -44,13 +48,25 @@ export function createKeptTasks(listener: Listener, runSql: RunSql): KeptTasks {
 
 async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> {
   const rows = await runSql<TaskRow & { minutes: number }>(Prisma.sql`
-    SELECT ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null })}
+    SELECT ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null }, new Date(0))}
     FROM tasks t WHERE t.state IN ('scheduled', 'published') AND edition_id = running_edition()
     ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
   const tasks = rows.map(({ minutes, ...row }) => {
     const { id, state, offeredDate, lastDate, domain, difficulty, points } = row;
     const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
-    return { id, state, offeredDate, lastDate, domain, difficulty, points, minutes, pending: 0, json };
+    return {
+      id,
+      state,
+      offeredDate,
+      lastDate,
+      domain,
+      difficulty,
+      points,
+      minutes,
+      pending: 0,
+      json,
+      restricted: row.prerequisiteIds.length > 0,
+    };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);
   return { tasks: tasks.length > maxTasks || characters > maxCharacters ? null : tasks };
@@ -81,12 +97,15 @@ export async function listKeptTasks(
   );
   const sorted = filter.sort === 'newest' ? found : found.sort(order.compare);
   const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
+  const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
+  const reasons = await readReasons(runSql, restricted, { userId: user.id, now: filter.now });
   const items = rows.map(({ id, json, ...row }) => {
     const status = taskStatusAt(row, filter.now);
     const fields: Pick<Task, keyof typeof perCall> = {
       status,
       closed: !taskRules[status].takesWork,
       mySubmission: latest.get(id) ?? null,
+      reasons: reasons.get(id) ?? [],
       submissionCount: null,
       submissionCounts: null,
     };
@@ -133,6 +152,17 @@ function matches(task: KeptTask, { domain, difficulty }: CountFilter): boolean {
 function shows({ id, lastDate }: KeptTask, now: Date, live: ReadonlySet<string>) {
   const closed = lastDate <= now;
   return { all: true, open: !closed && !live.has(id), done: live.has(id), closed };
+}
+
+async function readReasons(
+  runSql: RunSql,
+  ids: readonly string[],
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<ReadonlyMap<string, Task['reasons']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runSql<Pick<Task, 'id' | 'reasons'>>(Prisma.sql`
+    SELECT id, ${takeReasons(userId, now)} AS reasons FROM tasks AS t WHERE id = ANY(${ids}::uuid[])`);
+  return new Map(rows.map(({ id, reasons }) => [id, reasons]));
 }
 
 /** The newest submission of each task, and the tasks that have a live one. */

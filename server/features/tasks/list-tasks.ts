@@ -36,7 +36,7 @@ export async function listTasks(
   const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
   const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
-      SELECT counted.total, ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor)}
+      SELECT counted.total, ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor, filter.now)}
       FROM (SELECT count(*)::int AS total FROM tasks WHERE ${condition}) AS counted
       LEFT JOIN (
         SELECT * FROM ${from} WHERE ${condition} AND ${order.after(filter.cursor)}

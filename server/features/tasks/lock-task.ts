@@ -12,7 +12,10 @@ const message = 'Another administrator changed this task while you were editing 
  */
 export async function lockTask(tx: Tx, { id, version }: { id: string; version: number | undefined }) {
   await tx.$queryRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
-  const row = await tx.task.findUnique({ where: { id } });
+  const row = await tx.task.findUnique({
+    where: { id },
+    include: { prerequisites: { select: { requiredId: true } } },
+  });
   if (row === null) throw taskNotFound();
   if (version !== undefined && version !== row.version) throw new AppError('stale_version', { message });
   return { ...row, checklist: row.checklist as Checklist };

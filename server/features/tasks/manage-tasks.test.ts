@@ -94,6 +94,8 @@ describe('GET /api/tasks/:id', () => {
       updatedAt: row.updatedAt.toISOString(),
       images: [`/api/files/${first.id}`, `/api/files/${second.id}`],
       imageIds: [first.id, second.id],
+      prerequisiteIds: [],
+      reasons: [],
       version: 1,
       status: 'open',
       closed: false,

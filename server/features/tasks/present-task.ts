@@ -3,10 +3,12 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { countByFilter, submissionRules } from '../../contract/submission-status.ts';
+import type { TakeReason } from '../../contract/take-reasons.ts';
 import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import { type Task, taskFields } from '../../contract/tasks.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { takeReasons } from '../../database/take-reasons-sql.ts';
 import { mayOpenTask } from '../../database/task-status-sql.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 
@@ -29,6 +31,9 @@ export interface TaskRow
   /** Prisma writes no null, but the column allows it. */
   readonly technologies: string[] | null;
   readonly imageIds: string[];
+  readonly prerequisiteIds: string[];
+  /** Null for administrators without a student account. */
+  readonly reasons: TakeReason[] | null;
   readonly mine: (Pick<Submission, 'id' | 'status' | 'points'> & { readonly submittedAt: string }) | null;
   /** Null for students. A status may be in it several times. */
   readonly counts: StatusCount[] | null;
@@ -48,6 +53,7 @@ const fieldColumns = Prisma.raw(
  */
 export function taskColumns(
   { user, administrator }: Pick<Actor, 'user' | 'administrator'>,
+  now: Date,
   detailed = administrator !== null,
 ): Prisma.Sql {
   const mine = Prisma.sql`(
@@ -59,6 +65,8 @@ export function taskColumns(
   return Prisma.sql`
     t.id, t.state, ${fieldColumns}, ${detailed ? Prisma.sql`t.checklist,` : Prisma.empty} t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
     ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
+    ARRAY(SELECT required_id FROM task_prerequisites WHERE task_id = t.id ORDER BY required_id) AS "prerequisiteIds",
+    ${user === null ? Prisma.sql`NULL` : takeReasons(user.id, now)} AS reasons,
     ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${administrator === null ? Prisma.sql`NULL` : counts} AS counts`;
 }
 
@@ -73,12 +81,15 @@ export async function findTask(
 ): Promise<Task> {
   const mayOpen = actor.administrator === null ? mayOpenTask(actor.user?.id, now) : Prisma.sql`true`;
   const [row] = await runSql<TaskRow>(Prisma.sql`
-    SELECT ${taskColumns(actor, true)} FROM (SELECT * FROM tasks WHERE id = ${id}::uuid AND ${mayOpen}) AS t`);
+    SELECT ${taskColumns(actor, now, true)} FROM (SELECT * FROM tasks WHERE id = ${id}::uuid AND ${mayOpen}) AS t`);
   if (row === undefined) throw taskNotFound();
   return presentTask(row, now);
 }
 
-export function presentTask({ state, offeredDate, mine, counts, ...columns }: TaskRow, now: Date): Task {
+export function presentTask(
+  { state, offeredDate, mine, counts, reasons, ...columns }: TaskRow,
+  now: Date,
+): Task {
   const { lastDate, imageIds } = columns;
   const status = taskStatusAt({ state, offeredDate, lastDate }, now);
   return {
@@ -91,6 +102,7 @@ export function presentTask({ state, offeredDate, mine, counts, ...columns }: Ta
     images: imageIds.map(fileUrl),
     closed: !taskRules[status].takesWork,
     mySubmission: mine && { ...mine, submittedAt: new Date(mine.submittedAt).toISOString() },
+    reasons: reasons ?? [],
     submissionCount: counts && sum(counts.filter(({ status }) => submissionRules[status].live)),
     submissionCounts: counts && countByFilter(counts),
   };

@@ -105,6 +105,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   SignInLimit: 'Failed password attempts',
   RateLimit: 'How many requests',
   Task: null,
+  TaskPrerequisite: null,
   Submission: 'Your work',
   SubmissionVersion: 'earlier versions',
   Review: 'Reviews',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
+import { wordsOf } from '#contract/take-reasons.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
@@ -15,6 +16,7 @@ import { loadPressed } from '../../ui/loading/load-pressed.ts';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
+import { TakeReasonsNote } from '../tasks/take-reasons-note.tsx';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
 import { myDraftQuery } from './drafts-query.ts';
 import { EarlierWork } from './earlier-work.tsx';
@@ -105,9 +107,13 @@ export function HandIn({ task, userId }: HandInProps) {
   /** False between the answer to a revision and that of its task: then the status shown is older than the revision. */
   const settled = latest?.status === mySubmission?.status;
   const awarded = mySubmission !== null && submissionRules[mySubmission.status].awarded;
+  const [locked] = mySubmission === null && !task.closed ? task.reasons : [];
   const closed =
-    !open && (next === 'appeal' || ((task.closed || (rejected && settled && next === null)) && !awarded));
-  const reason = next === 'appeal' ? appealed : passed;
+    !open &&
+    (locked !== undefined ||
+      next === 'appeal' ||
+      ((task.closed || (rejected && settled && next === null)) && !awarded));
+  const reason = locked ? wordsOf(locked).why : next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
   const { data: history } = useQuery({ ...historyQuery(sent?.id ?? ''), enabled: sent?.id !== undefined });
   // After a review, also one that was reversed since, this work does not count as just sent.
@@ -224,7 +230,8 @@ export function HandIn({ task, userId }: HandInProps) {
           />
         </EarlierWork>
       )}
-      {!writing && closed && <NoMoreWork reason={reason} />}
+      {locked && <TakeReasonsNote reasons={task.reasons} />}
+      {!writing && closed && !locked && <NoMoreWork reason={reason} />}
       {editing && editDialog && (
         <editDialog.EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />
       )}

@@ -6,7 +6,7 @@ import { mySubmissionQuery } from './submissions-query.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
 
 /** The student's work for a task, and whether more can be handed in. */
-export function useTaskWork({ mySubmission, closed, lastDate }: Task) {
+export function useTaskWork({ mySubmission, closed, reasons, lastDate }: Task) {
   const { data, error, refetch } = useQuery({
     ...mySubmissionQuery(mySubmission?.id ?? ''),
     enabled: mySubmission !== null,
@@ -18,6 +18,7 @@ export function useTaskWork({ mySubmission, closed, lastDate }: Task) {
   /** Rejected, or to be changed. */
   const revisable = mySubmission !== null && submissionRules[mySubmission.status].revisable;
   const next = useNextAttempt(latest ?? undefined);
+  const begins = mySubmission === null && !closed && reasons.length === 0;
   return {
     latest,
     error,
@@ -25,6 +26,6 @@ export function useTaskWork({ mySubmission, closed, lastDate }: Task) {
     revisable,
     next,
     /** Until when the form accepts work; null if it does not, or until it is known. */
-    until: mySubmission !== null ? (revisable ? revisionUntil(next) : null) : closed ? null : lastDate,
+    until: revisable ? revisionUntil(next) : begins ? lastDate : null,
   };
 }

@@ -19,6 +19,8 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     technologies: [],
     images: [],
     imageIds: [],
+    prerequisiteIds: [],
+    reasons: [],
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,
     status: 'open',

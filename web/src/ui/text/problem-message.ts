@@ -21,6 +21,7 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_found',
   'already_submitted',
   'task_closed',
+  'task_locked',
   'forbidden',
 ]);
 

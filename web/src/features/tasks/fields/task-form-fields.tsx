@@ -5,29 +5,14 @@ import { programme } from '../../../content/site.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { markdownHelp } from '../../../ui/inputs/markdown-help.ts';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
-import type { TaskField, TaskFormValues } from '../form/task-form-values.ts';
+import type { TaskFormValues } from '../form/task-form-values.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { DeadlineField } from './deadline-field.tsx';
 import { TagInput } from './tag-input.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine, TaskFormText } from './task-form-text.tsx';
-
-export const taskLabels: Readonly<Record<TaskField, string>> = {
-  title: 'Title',
-  content: 'Content',
-  deliverable: 'What to hand in',
-  submissionGuidelines: 'Submission guidelines',
-  domain: 'Domain',
-  category: 'Category',
-  difficulty: 'Difficulty',
-  points: 'Points',
-  lastDate: 'Deadline',
-  estimatedTime: 'Estimated time',
-  link: 'Link',
-  technologies: 'Technologies',
-  checklist: 'Checklist',
-  imageIds: 'Images',
-};
+import { taskLabels } from './task-labels.ts';
+import { TaskOptions } from './task-options.tsx';
 
 /** @param present what the task has: it may keep it */
 const optionsOf = (values: readonly string[], present?: string | null) =>
@@ -122,6 +107,9 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           />
           <TechnologiesField />
         </div>
+      </div>
+      <div className="md:col-span-2">
+        <TaskOptions />
       </div>
     </div>
   );

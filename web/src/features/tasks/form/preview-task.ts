@@ -30,6 +30,7 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
     OfferedDate: before?.OfferedDate ?? now.toISOString(),
     updatedAt: now.toISOString(),
     images: imageIds.map(fileUrl),
+    reasons: [],
     mySubmission: null,
     submissionCount: null,
     submissionCounts: null,

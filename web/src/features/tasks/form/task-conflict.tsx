@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { SaveConflict } from '../../../forms/save-conflict.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { checklistText } from '../details/changed-terms.ts';
-import { taskLabels } from '../fields/task-form-fields.tsx';
+import { taskLabels } from '../fields/task-labels.ts';
 import { mergeTask } from './merge-task.ts';
 import type { TaskField, TaskFormValues } from './task-form-values.ts';
 
@@ -21,7 +21,7 @@ interface TaskConflictProps {
 
 function shownValue(task: Task, name: TaskField): string {
   if (name === 'lastDate') return task.lastDate === noDeadline ? 'empty' : exactTime(new Date(task.lastDate));
-  if (name === 'imageIds') return String(task.imageIds.length);
+  if (name === 'imageIds' || name === 'prerequisiteIds') return String(task[name].length);
   if (name === 'checklist') return checklistText(task.checklist ?? []);
   const value = task[name];
   return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';

@@ -39,6 +39,9 @@ export type TaskTextField = {
   [K in TaskField]: FieldValues[K] extends string ? K : never;
 }[TaskField];
 
+/** The fields that a plain task leaves alone. */
+export const optionNames = ['prerequisiteIds'] as const satisfies TaskField[];
+
 const { publishAt: _, ...fields } = createTaskInput.shape;
 export const taskFieldNames = Object.keys(fields) as TaskField[];
 
@@ -63,14 +66,19 @@ export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).
 export const valuesOf = (task: Task) =>
   valuesFrom((name) => (name === 'lastDate' && task.lastDate === noDeadline ? '' : task[name]), task);
 
-const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
+/** A draft of an earlier release lacks the options. */
+const textOrList = (name: TaskField) => {
+  const list = z.array(z.string());
+  if (!Array.isArray(emptyTask[name])) return z.string();
+  return optionNames.some((option) => option === name) ? list.default([]) : list;
+};
 
 /**
  * A draft contains what was typed, valid or not, and the task that an edit began from, so that a restored draft does not
  * write back what another administrator changed.
  */
 export const taskDraft = z
-  .object(Object.fromEntries(taskFieldNames.map((name) => [name, textOrList(emptyTask[name])])))
+  .object(Object.fromEntries(taskFieldNames.map((name) => [name, textOrList(name)])))
   .extend({
     checklist: z.array(checklistItem).default([]),
     images: z.array(file),

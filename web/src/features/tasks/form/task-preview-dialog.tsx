@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/lists/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formatList } from '../../../ui/text/format-list.ts';
 import { TaskDetails } from '../details/task-details.tsx';
-import { taskLabels } from '../fields/task-form-fields.tsx';
+import { taskLabels } from '../fields/task-labels.ts';
 import { TaskCard } from '../list/task-card.tsx';
 import { previewTask } from './preview-task.ts';
 import { emptyTask, type TaskFormValues, valuesOf } from './task-form-values.ts';

@@ -20,7 +20,7 @@ const byDifficulty = (a: Task, b: Task) =>
  * A task whose work was rejected is in neither, unless it was begun again.
  */
 export function chooseNextTasks(tasks: readonly Task[], { beginner, isBegun, closing, count }: Choice) {
-  const open = tasks.filter((task) => !task.closed).toSorted(byDeadline);
+  const open = tasks.filter((task) => !task.closed && task.reasons.length === 0).toSorted(byDeadline);
   const begun = open.filter(isBegun);
   const untouched = open.filter((task) => task.mySubmission === null && !isBegun(task));
   if (beginner) return { due: begun, next: untouched.toSorted(byDifficulty).slice(0, count) };

@@ -1,6 +1,7 @@
-import { Clock, Hourglass } from 'lucide-react';
+import { Clock, Hourglass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { wordsOf } from '#contract/take-reasons.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -60,6 +61,7 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
         <p className="mb-2 line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
           {excerptOfMarkdown(task.content)}
         </p>
+        <TakeReason task={task} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-line border-t pt-3.5">
           <p
             className={classNames(
@@ -91,5 +93,17 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
         </div>
       </div>
     </Card>
+  );
+}
+
+/** What keeps the student from beginning it; nothing once it is closed. */
+function TakeReason({ task: { reasons, closed } }: { task: Task }) {
+  const [reason] = reasons;
+  if (reason === undefined || closed) return null;
+  return (
+    <p className="mb-2 flex gap-2 text-sm">
+      <Lock aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="min-w-0 wrap-anywhere">{wordsOf(reason).why}</span>
+    </p>
   );
 }

@@ -1,0 +1,27 @@
+import { Prisma } from '#prisma/client.ts';
+import { statusesWhere } from '../contract/submission-status.ts';
+import { isListed } from './task-status-sql.ts';
+
+/** Literals, so that PostgreSQL can use the index of live submissions. */
+const awarded = Prisma.raw(
+  statusesWhere('awarded')
+    .map((status) => `'${status}'`)
+    .join(),
+);
+
+/**
+ * Why a student may not begin work for a row `t` of tasks: a JSON array of `TakeReason`. Empty for who has begun: a change of the task
+ * or of the student takes nothing away. An archived task is no prerequisite.
+ */
+export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(json_agg(reason), '[]') FROM (
+    SELECT json_build_object('code', 'prerequisite', 'task', CASE WHEN ${isListed(now)} THEN
+      json_build_object('id', tasks.id, 'title', tasks.title) END) AS reason
+    FROM task_prerequisites JOIN tasks ON tasks.id = required_id
+    WHERE task_prerequisites.task_id = t.id AND tasks.state <> 'archived' AND NOT EXISTS (
+      SELECT FROM submissions
+      WHERE submissions.task_id = tasks.id AND user_id = ${userId}::uuid AND status IN (${awarded}))
+    ORDER BY tasks.title, tasks.id
+  ) AS reasons
+  WHERE NOT EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid)
+    AND NOT EXISTS (SELECT FROM submissions WHERE submissions.task_id = t.id AND user_id = ${userId}::uuid))`;
