@@ -65,6 +65,11 @@ export const errorCatalogue = {
   password_refused: { status: 422, message: 'This password cannot be used.' },
   task_closed: { status: 409, message: 'The deadline of this task has passed. Nothing was handed in.' },
   task_locked: { status: 409, message: 'You cannot begin this task yet.' },
+  task_full: {
+    status: 409,
+    message:
+      'This task has as many approved works as it takes, so this one was not approved and still waits. Raise the limit of the task, or reject the work with a reason.',
+  },
   already_submitted: {
     status: 409,
     message: 'You have already handed in work for this task. Edit or withdraw it instead.',

@@ -32,6 +32,8 @@ export const limits = {
   imagesPerTask: 8,
   /** Tasks that must be approved before another one. */
   prerequisites: 5,
+  /** The limit of approved works, and how many of them can get a bonus. */
+  approvalsMax: 10_000,
   fileNameLength: 200,
   /** Points of one task. */
   taskPointsMin: 1,

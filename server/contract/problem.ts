@@ -29,6 +29,8 @@ export const errorCodes = [
   'task_closed',
   /** The student must do something first; the detail says what. */
   'task_locked',
+  /** Of an approval: the task has as many approved works as it takes. */
+  'task_full',
   'already_submitted',
   'not_pending',
   /** A reviewer has it open: its author cannot change it now. */

@@ -18,7 +18,7 @@ import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionStatus } from './submission-status.ts';
 import type { TakeReason } from './take-reasons.ts';
-import { pointsOf } from './word-of.ts';
+import { formatNumber, pointsOf } from './word-of.ts';
 
 /** `task-status.ts` says what each allows. */
 export const taskStatuses = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
@@ -64,6 +64,13 @@ export const points = (min: number) =>
     .min(min, `Give at least ${pointsOf(min)}.`)
     .max(limits.taskPointsMax, `Give at most ${pointsOf(limits.taskPointsMax)}.`);
 
+const wholeNumber = (max: number) =>
+  z
+    .int('Enter a whole number.')
+    .min(1, 'Enter 1 or more, or leave it empty.')
+    .max(max, `Enter at most ${formatNumber(max)}.`)
+    .nullable();
+
 /** What administrators fill in; columns of the same names store it. A new field of a task starts here. */
 export const taskFields = {
   title: text(limits.titleLength),
@@ -80,6 +87,11 @@ export const taskFields = {
   submissionGuidelines: emptyToNull(text(limits.contentLength)),
   /** What to hand in, e.g. 'A link to your post and a screenshot'. */
   deliverable: optionalLine(),
+  /** How many works can be approved. */
+  approvalLimit: wholeNumber(limits.approvalsMax),
+  /** What the first `bonusFirst` approved works get in addition. */
+  bonusPoints: wholeNumber(limits.taskPointsMax),
+  bonusFirst: wholeNumber(limits.approvalsMax),
 };
 
 /** The same fields in an answer. A stored value may be older than today's rules, so they are not applied. */
@@ -97,6 +109,10 @@ const storedTaskFields = {
   technologies: z.array(z.string()),
   submissionGuidelines: z.string().nullable(),
   deliverable: z.string().nullable(),
+  // A server of the previous release sends none.
+  approvalLimit: z.number().int().nullable().default(null),
+  bonusPoints: z.number().int().nullable().default(null),
+  bonusFirst: z.number().int().nullable().default(null),
 } satisfies Record<keyof typeof taskFields, z.ZodType>;
 
 export const taskInput = z
@@ -112,11 +128,28 @@ export const taskInput = z
   })
   .partial();
 
-type ChecklistAndPoints = Pick<z.output<typeof taskInput>, 'checklist' | 'points'>;
+type PointsInput = Pick<z.output<typeof taskInput>, 'checklist' | 'points' | 'bonusPoints' | 'bonusFirst'>;
 
-export function addsUp({ checklist = [], points }: ChecklistAndPoints, context: z.RefinementCtx): void {
+/** What is wrong with fields that depend on each other, by field. A field that is undefined is not compared. */
+export function pointsProblems({ checklist = [], points, bonusPoints, bonusFirst }: PointsInput) {
+  const problems: { field: 'checklist' | 'bonusPoints' | 'bonusFirst'; message: string }[] = [];
   const message = points === undefined ? undefined : checklistProblem(checklist, points);
-  if (message !== undefined) context.addIssue({ code: 'custom', path: ['checklist'], message });
+  if (message !== undefined) problems.push({ field: 'checklist', message });
+  if (points !== undefined && (bonusPoints ?? 0) > points)
+    problems.push({
+      field: 'bonusPoints',
+      message: `The bonus can be at most the points of the task: ${formatNumber(points)}.`,
+    });
+  if (bonusPoints === null && typeof bonusFirst === 'number')
+    problems.push({ field: 'bonusPoints', message: 'Enter the points of the bonus.' });
+  if (bonusFirst === null && typeof bonusPoints === 'number')
+    problems.push({ field: 'bonusFirst', message: 'Enter how many works get the bonus.' });
+  return problems;
+}
+
+export function addsUp(input: PointsInput, context: z.RefinementCtx): void {
+  for (const { field, message } of pointsProblems(input))
+    context.addIssue({ code: 'custom', path: [field], message });
 }
 
 /** Only the given fields change. As in the specification, none is required. */
@@ -125,6 +158,7 @@ export type EditTaskInput = z.output<typeof editTaskInput>;
 
 const takeReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('prerequisite'), task: z.object({ id, title: z.string() }).nullable() }),
+  z.object({ code: z.literal('full') }),
 ]) satisfies z.ZodType<TakeReason>;
 
 export const task = z.object({

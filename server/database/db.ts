@@ -191,6 +191,9 @@ export function isWriteConflict(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** The trigger `submissions_take_place` refused an approval: the limit of the task is reached. */
+export const isTaskFull = (error: unknown): boolean => sqlStateOf(error) === 'TB001';
+
 /** PostgreSQL's code of an error of Prisma, of its driver adapter or of `RunSql`. */
 function sqlStateOf(error: unknown): string | undefined {
   if (isFromDriver(error)) return error.cause.originalCode;

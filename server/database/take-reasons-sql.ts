@@ -10,18 +10,21 @@ const awarded = Prisma.raw(
 );
 
 /**
- * Why a student may not begin work for a row `t` of tasks: a JSON array of `TakeReason`. Empty for who has begun: a change of the task
- * or of the student takes nothing away. An archived task is no prerequisite.
+ * Why a student may not begin work for a row `t` of tasks: a JSON array of `TakeReason`. Who has begun may finish: a change of the task
+ * or of the student takes nothing away. But a draft takes no place of a task with a limit. An archived task is no prerequisite.
  */
 export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql`(
-  SELECT coalesce(json_agg(reason), '[]') FROM (
-    SELECT json_build_object('code', 'prerequisite', 'task', CASE WHEN ${isListed(now)} THEN
+  SELECT coalesce(json_agg(reason ORDER BY place), '[]') FROM (
+    SELECT true AS "waivedByDraft", row_number() OVER (ORDER BY tasks.title, tasks.id) AS place, json_build_object('code', 'prerequisite', 'task', CASE WHEN ${isListed(now)} THEN
       json_build_object('id', tasks.id, 'title', tasks.title) END) AS reason
     FROM task_prerequisites JOIN tasks ON tasks.id = required_id
     WHERE task_prerequisites.task_id = t.id AND tasks.state <> 'archived' AND NOT EXISTS (
       SELECT FROM submissions
       WHERE submissions.task_id = tasks.id AND user_id = ${userId}::uuid AND status IN (${awarded}))
-    ORDER BY tasks.title, tasks.id
+    UNION ALL
+    SELECT false, 100, json_build_object('code', 'full')
+    WHERE t.approval_limit <= (SELECT count(*) FROM (
+      SELECT FROM submissions WHERE submissions.task_id = t.id AND status IN (${awarded}) LIMIT t.approval_limit) AS approved)
   ) AS reasons
-  WHERE NOT EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid)
+  WHERE NOT ("waivedByDraft" AND EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid))
     AND NOT EXISTS (SELECT FROM submissions WHERE submissions.task_id = t.id AND user_id = ${userId}::uuid))`;

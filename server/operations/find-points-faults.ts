@@ -63,6 +63,9 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
       ON a.kind = 'award' AND a.review_id = r.review_id AND a.user_id = r.user_id AND a.points = -r.points
     WHERE r.kind = 'reversal' AND (a.id IS NULL
       OR EXISTS (SELECT FROM submissions s WHERE s.review_id = r.review_id))`,
+  'a bonus differs from its entries in the ledger': Prisma.sql`
+    SELECT s.id FROM submissions s LEFT JOIN points_ledger l ON l.submission_id = s.id AND l.kind IN ('bonus', 'adjustment')
+    GROUP BY s.id HAVING s.bonus <> coalesce(sum(l.points), 0) OR (s.bonus > 0 AND s.status <> ALL(${awarded}))`,
   'a submission differs from its last review': Prisma.sql`
     SELECT s.id FROM submissions s LEFT JOIN reviews r ON r.id = s.review_id
     WHERE s.review_id IS NOT NULL AND (r.submission_id, r.version, r.status, r.points, r.reversed_at IS NULL)

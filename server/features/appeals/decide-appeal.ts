@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { notify } from '../notifications/notify.ts';
 import { appendReversal, insertAwards } from '../points/append-ledger-entry.ts';
+import { refuseFullTask } from '../review/refuse-full-task.ts';
 import { hasOtherLiveWork } from './appeal-review.ts';
 import { mayDecide } from './may-decide.ts';
 import { appealNotFound } from './present-appeal.ts';
@@ -22,7 +23,7 @@ type Decision = DecideAppealInput & { readonly id: string; readonly now: Date };
  * Decides an open appeal, which is final. `granted` approves the work with more points by a review of its own; the award of the
  * first review is taken back by a second ledger entry. The student is notified.
  * @throws {AppError} not_found, appeal_closed, own_review, validation_failed for points that are not more than before,
- *   already_submitted if there is newer work that waits or is approved, unavailable
+ *   already_submitted if there is newer work that waits or is approved, task_full, unavailable
  */
 export async function decideAppeal(
   { db, jobs, mailer, config }: Pick<Deps, 'db' | 'jobs' | 'mailer' | 'config'>,
@@ -146,11 +147,13 @@ async function grant(
     data: { ...review, id: reviewId, submissionId: id, version, administratorId },
     select: { id: true },
   });
-  await tx.submission.update({
-    where: { id },
-    data: { ...review, reviewId, reviewedById: administratorId, reviseUntil: null, updatedAt: now },
-    select: { id: true },
-  });
+  await tx.submission
+    .update({
+      where: { id },
+      data: { ...review, reviewId, reviewedById: administratorId, reviseUntil: null, updatedAt: now },
+      select: { id: true },
+    })
+    .catch(refuseFullTask);
   await tx.$executeRaw(insertAwards(Prisma.sql`FROM submissions WHERE id = ${id}::uuid`));
   return reviewId;
 }

@@ -190,7 +190,7 @@ async function pointsNotices(
 ): Promise<Notice[]> {
   if (ids.length === 0) return [];
   const entries = await tx.$queryRaw<Entry[]>`
-    SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AS "byHand", l.points, l.reason,
+    SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AND l.review_id IS NULL AS "byHand", l.points, l.reason,
       (SELECT sum(points)::int FROM points_ledger earlier
         WHERE earlier.user_id = l.user_id AND earlier.edition_id = l.edition_id AND (earlier.created_at, earlier.id) <= (l.created_at, l.id)) AS total,
       points_of(l.user_id) AS present, l.edition_id AS "editionId", l.edition_id = running_edition() AS runs

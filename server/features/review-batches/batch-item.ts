@@ -86,7 +86,8 @@ export async function reviewItem(
     });
     return { outcome: 'done' };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // After `task_full` PostgreSQL has ended the transaction.
+    if (!(error instanceof AppError) || error.code === 'task_full') throw error;
     const outcome = skipped[error.code] ?? 'failed';
     return { outcome, ...(!withoutMessage.has(outcome) && { message: error.message }) };
   }

@@ -18,6 +18,7 @@ import { insertAuditEvents } from '../audit/record-audit.ts';
 import { insertAwards } from '../points/append-ledger-entry.ts';
 import { claimedBy } from './claim-submission.ts';
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
+import { refuseFullTask } from './refuse-full-task.ts';
 
 interface Target {
   readonly id: string;
@@ -32,8 +33,9 @@ interface Target {
 }
 
 /**
- * Approves a pending submission. Writes the review, its ledger entry and its audit event, or nothing.
- * @throws {AppError} submission_not_found, not_pending, stale_version, not_claimed, claimed_by_another
+ * Approves a pending submission. Writes the review, its ledger entry and its audit event, or nothing. The first ones of a task with
+ * a bonus get that as an entry of its own, by a trigger.
+ * @throws {AppError} submission_not_found, not_pending, stale_version, not_claimed, claimed_by_another, task_full
  */
 export function approveSubmission(
   runSql: RunSql,
@@ -82,14 +84,21 @@ interface Review extends RejectInput, Target {
 
 const withoutPoints = { points: Prisma.sql`0`, award: Prisma.empty };
 
-/** Of the author: the ledger's trigger adds the award, which is 0 without one, when the statement ends. */
-const pointsAfter = Prisma.sql`points_of(u.id) + CASE WHEN s.edition_id = running_edition() THEN s.points ELSE 0 END`;
+/** Of the author: triggers add the award, which is 0 without one, and the bonus when the statement ends. */
+const pointsAfter = Prisma.sql`points_of(u.id) + CASE WHEN s.edition_id = running_edition() THEN s.points + s.bonus ELSE 0 END`;
+
+/** In the statement of `writeReview`: the task of an approval, after the author. The deletion of a task locks it before submissions, too. */
+const lockedPlace = (id: string, status: SubmissionStatus) => Prisma.sql`
+  SELECT FROM author JOIN submissions s ON s.user_id = author.id JOIN tasks ON tasks.id = s.task_id
+  WHERE s.id = ${id}::uuid AND ${submissionRules[status].awarded} AND (approval_limit IS NOT NULL OR s.max_bonus IS NOT NULL)
+  FOR NO KEY UPDATE OF tasks`;
 
 /** In the statement of `writeReview`: the submission if the review was written, otherwise no row. */
 const fromReviewed = Prisma.sql`FROM reviewed`;
 
 /**
- * One statement, and so one transaction. It locks the author, the submission and the claim, in this order. Of all reviews,
+ * One statement, and so one transaction. It locks the author, of an approval the task, if that has a limit or a bonus, the submission
+ * and the claim, in this order. Of all reviews,
  * edits and withdrawals that race, one finds the submission pending in this version: after the wait for a lock PostgreSQL
  * checks the conditions on the locked row again. A claim that was taken over meanwhile is not deleted, and so nothing is
  * written. Of everything else the statement sees what was committed when it began.
@@ -127,11 +136,11 @@ async function writeReview(
     fromReviewed,
   );
   const [row] = await runSql<ReviewedRow>(Prisma.sql`
-    WITH author AS (${lockedAuthor(id)}),
+    WITH author AS (${lockedAuthor(id)}), place AS (${lockedPlace(id, status)}),
     target AS (
       SELECT s.id, s.status AS status_before FROM author JOIN submissions s ON s.user_id = author.id
       WHERE s.id = ${id}::uuid AND s.version = ${version}::int
-        AND s.status = ANY(${statusesWhere('reviewable')}::submission_status[]) AND ${isOnChecklist(checklist)}
+        AND s.status = ANY(${statusesWhere('reviewable')}::submission_status[]) AND (SELECT count(*) FROM place) >= 0 AND ${isOnChecklist(checklist)}
       FOR UPDATE OF s
     ), claim AS (
       DELETE FROM review_claims USING target
@@ -150,7 +159,7 @@ async function writeReview(
       SELECT review_id, id, version, status, points, feedback, ${markedChecklist(checklist)}, revise_until, reviewed_by_id,
         ${own ? Prisma.sql`(SELECT claimed_at FROM claim)` : Prisma.sql`NULL::timestamptz`}, reviewed_at, ${batchId ?? null}::uuid FROM reviewed
     ), ${award} audit AS (${audit})
-    SELECT ${reviewedColumns(pointsAfter)} FROM reviewed s CROSS JOIN author u`);
+    SELECT ${reviewedColumns(pointsAfter)} FROM reviewed s CROSS JOIN author u`).catch(refuseFullTask);
   if (row === undefined) throw await refusal(runSql, actor, { id, version, checklist, now });
   // The statement still sees the claim that it ends.
   return presentReviewed({ ...row, claim: null }, now);

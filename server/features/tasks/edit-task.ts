@@ -1,9 +1,11 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
-import { type Checklist, checklistProblem } from '../../contract/checklist.ts';
+import type { Checklist } from '../../contract/checklist.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
 import { deadlineTooEarly } from '../../contract/task-changes.ts';
 import { taskStatusAt } from '../../contract/task-status.ts';
-import type { EditTaskInput, Task } from '../../contract/tasks.ts';
+import { type EditTaskInput, pointsProblems, type Task } from '../../contract/tasks.ts';
+import { formatNumber } from '../../contract/word-of.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -25,6 +27,9 @@ const shown = {
   domain: asIs<string>,
   points: asIs<number>,
   lastDate: (date: Date) => date.toISOString(),
+  approvalLimit: asIs<number | null>,
+  bonusPoints: asIs<number | null>,
+  bonusFirst: asIs<number | null>,
   checklist: (items: Checklist) => items.map(({ text, points }) => `${text}: ${points}`).join('; '),
   images: (ids: string[]) => ids.length,
   prerequisites: (ids: string[]) => ids.length,
@@ -33,7 +38,8 @@ const shown = {
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
  * @throws {AppError} not_found, stale_version, file_not_available, validation_failed for a domain or category that edits do not offer,
- *   for a deadline before the publication, or of an archived task, for prerequisites that cannot be met, and for a scheduled task
+ *   for a deadline before the publication, or of an archived task, for prerequisites that cannot be met, for a limit below the work that
+ *   was handed in, and for a scheduled task
  *   that could not be published
  */
 export async function editTask(
@@ -59,6 +65,11 @@ export async function editTask(
     if (moved && wanted.lastDate <= present.offeredDate) throw fieldRefused('lastDate', deadlineTooEarly);
     if (status === 'scheduled') requirePublishable(wanted);
     else if (status !== 'draft') requireSum(wanted);
+    if (
+      typeof fields.approvalLimit === 'number' &&
+      fields.approvalLimit < (present.approvalLimit ?? Number.POSITIVE_INFINITY)
+    )
+      await requirePlaces(tx, id, fields.approvalLimit);
     await tx.task.update({
       where: { id },
       data: { ...definedValues(given), version: { increment: 1 } },
@@ -108,8 +119,19 @@ async function imagesOf(tx: Tx, taskId: string): Promise<string[]> {
   return images.map(({ id }) => id);
 }
 
-/** The contract checks them if both are given. */
-function requireSum({ checklist, points }: { checklist: Checklist; points: number }): void {
-  const problem = checklistProblem(checklist, points);
-  if (problem !== undefined) throw fieldRefused('checklist', problem);
+/** The contract checks them if all are given. */
+function requireSum(task: Parameters<typeof pointsProblems>[0]): void {
+  const [problem] = pointsProblems(task);
+  if (problem !== undefined) throw fieldRefused(problem.field, problem.message);
+}
+
+/** Work that was handed in for a task before it had the limit can still be approved. */
+async function requirePlaces(tx: Tx, id: string, limit: number): Promise<void> {
+  const where = { taskId: id, status: { in: statusesWhere('live') } };
+  const live = await tx.submission.count({ where });
+  if (live <= limit) return;
+  throw fieldRefused(
+    'approvalLimit',
+    `Enter at least ${formatNumber(live)}: so many works are approved, wait for a review or are to be changed.`,
+  );
 }

@@ -65,7 +65,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
       minutes,
       pending: 0,
       json,
-      restricted: row.prerequisiteIds.length > 0,
+      restricted: row.prerequisiteIds.length > 0 || row.approvalLimit !== null,
     };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);

@@ -1,15 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Prisma, Task } from '#prisma/client.ts';
-import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { findPointsFaults } from '../../operations/find-points-faults.ts';
+import { bulkReview } from '../../testing/bulk-review.ts';
+import { claimed } from '../../testing/claimed.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  type TestAdministrator,
+} from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
+let admin: TestAdministrator;
 let asAdmin: string;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 beforeAll(async () => {
   t = await createTestApp();
-  asAdmin = await t.signInAs(await createAdministrator(t.db));
+  admin = await createAdministrator(t.db);
+  asAdmin = await t.signInAs(admin);
 });
 afterAll(() => t.close());
 
@@ -167,5 +178,164 @@ describe('prerequisites', () => {
       'btree (task_id, required_id)',
       'btree (required_id)',
     ]);
+  });
+});
+
+describe('a limit of approved works and a bonus', () => {
+  const approve = (id: string, points?: number) =>
+    t.request('POST', `/api/admin/submissions/${id}/approve`, {
+      cookie: asAdmin,
+      body: { version: 1, ...(points !== undefined && { points }) },
+    });
+  const undo = (reviewId: string) =>
+    t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, {
+      cookie: asAdmin,
+      body: { reason: 'Wrong.' },
+    });
+
+  /** Work of different students, claimed. */
+  async function worksFor(task: Task, count: number): Promise<string[]> {
+    const works = [];
+    for (let n = 0; n < count; n++) {
+      const user = await createStudent(t.db);
+      works.push((await createSubmission(t.db, { user, task })).id);
+    }
+    await claimed(t.db, admin, ...works);
+    return works;
+  }
+  const limitedTask = (overrides: Partial<Prisma.TaskUncheckedCreateInput> = {}) =>
+    createTask(t.db, { approvalLimit: 2, bonusPoints: 20, bonusFirst: 1, ...overrides });
+
+  async function stateOf(task: Pick<Task, 'id'>) {
+    const works = await t.db.submission.findMany({ where: { taskId: task.id, status: 'approved' } });
+    const { faults } = await findPointsFaults(t.db);
+    expect(faults).toEqual([]);
+    return { approved: works.length, bonuses: works.filter(({ bonus }) => bonus > 0).length };
+  }
+
+  test('the first approved works get the bonus, and at the limit a reviewer is refused with the reason', async () => {
+    const task = await limitedTask();
+    const [first, second, third] = await worksFor(task, 3);
+    const approved = await approve(first ?? '', 100);
+    expect(approved.statusCode).toBe(200);
+    expect(approved.json().user.points).toBe(120);
+    expect((await approve(second ?? '', 100)).json().user.points).toBe(100);
+    const refused = await approve(third ?? '', 100);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'task_full' });
+    const { status, user } = await t.db.submission.findUniqueOrThrow({
+      where: { id: third ?? '' },
+      include: { user: true },
+    });
+    expect([status, user.points]).toEqual(['pending', 0]);
+
+    const { cookie } = await studentWith();
+    expect(await reasonsFor(task, cookie)).toEqual([{ code: 'full' }]);
+    expect((await submit(task, cookie)).json().code).toBe('task_locked');
+    const rejected = await t.request('POST', `/api/admin/submissions/${third}/reject`, {
+      cookie: asAdmin,
+      body: { version: 1, feedback: 'All places are taken.' },
+    });
+    expect(rejected.statusCode, rejected.body).toBe(200);
+  });
+
+  test('an approval that is taken back frees its place and its bonus', async () => {
+    const task = await limitedTask({ approvalLimit: 1 });
+    const [first = '', second = ''] = await worksFor(task, 2);
+    const { reviewId } = (await approve(first, 50)).json();
+    expect((await approve(second, 50)).json().code).toBe('task_full');
+    expect((await undo(reviewId)).json().user.points).toBe(0);
+    expect((await approve(second, 50)).json().user.points).toBe(70);
+    expect(await stateOf(task)).toEqual({ approved: 1, bonuses: 1 });
+    const removed = await t.request('DELETE', `/api/admin/submissions/${second}`, {
+      cookie: asAdmin,
+      body: { reason: 'Spam.' },
+    });
+    expect(removed.statusCode, removed.body).toBe(204);
+    expect(await stateOf(task)).toEqual({ approved: 0, bonuses: 0 });
+  });
+
+  test('work keeps the bonus that it was promised', async () => {
+    const task = await limitedTask();
+    const [first = ''] = await worksFor(task, 1);
+    expect((await edit(task, { bonusPoints: null, bonusFirst: null })).statusCode).toBe(200);
+    const [later = ''] = await worksFor(task, 1);
+    expect((await approve(later, 100)).json().user.points).toBe(100);
+    expect((await approve(first, 100)).json().user.points).toBe(120);
+  });
+
+  test('a bulk review leaves out what exceeds the limit, with the reason', async () => {
+    const task = await limitedTask();
+    const works = await worksFor(task, 3);
+    await t.db.reviewClaim.deleteMany({ where: { submissionId: { in: works } } });
+    const ids = [];
+    for (const id of works)
+      ids.push(
+        await bulkReview(t, { cookie: asAdmin, id, review: { action: 'approve', points: { rule: 'full' } } }),
+      );
+    const items = await t.db.reviewBatchItem.findMany({
+      where: { batchId: { in: ids } },
+      orderBy: { outcome: 'asc' },
+    });
+    expect(items.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'failed']);
+    expect(items.at(-1)?.message).toMatch(/^This task has as many approved works as it takes/);
+    expect(await stateOf(task)).toEqual({ approved: 2, bonuses: 1 });
+  });
+
+  test('what cannot be finished is refused at its field', async () => {
+    const task = await createTask(t.db, { points: 50 });
+    expect(await refusalOf(task, { bonusPoints: 51, bonusFirst: 3 })).toMatch(
+      /at most the points of the task: 50/,
+    );
+    expect(await refusalOf(task, { bonusPoints: 5, bonusFirst: null }).catch(String)).toMatch(
+      /body\.bonusFirst/,
+    );
+    expect((await edit(task, { bonusPoints: 50, bonusFirst: 3 })).statusCode).toBe(200);
+    const lowered = await edit(task, { points: 40 });
+    expect(lowered.json().errors[0].path).toBe('body.bonusPoints');
+    await worksFor(task, 2);
+    expect(await refusalOf(task, { approvalLimit: 1 })).toMatch(/^Enter at least 2:/);
+    expect((await edit(task, { approvalLimit: 2 })).statusCode).toBe(200);
+  });
+
+  test('S68 200 parallel approvals and reversals, while the next edition starts, keep limit, bonus and totals exact', async () => {
+    const task = await limitedTask({ approvalLimit: 40, bonusPoints: 30, bonusFirst: 7 });
+    const works = await worksFor(task, 200);
+    const [started, ...answers] = await Promise.all([
+      t.request('POST', '/api/admin/editions', {
+        cookie: asAdmin,
+        body: {
+          number: 900,
+          name: 'Next',
+          startsOn: null,
+          endsOn: null,
+          timeZone: 'UTC',
+          closes: 1,
+        },
+      }),
+      ...works.map((id, n) => approve(id, n % 101)),
+    ]);
+    expect(started?.statusCode, started?.body).toBe(201);
+    const codes = answers.map((answer) => (answer.statusCode === 200 ? 'approved' : answer.json().code));
+    expect(codes.filter((code) => code === 'approved')).toHaveLength(40);
+    expect(codes.filter((code) => code === 'task_full')).toHaveLength(160);
+    expect(await stateOf(task)).toEqual({ approved: 40, bonuses: 7 });
+
+    const given = await t.db.submission.findMany({ where: { taskId: task.id, status: 'approved' } });
+    const waiting = await t.db.submission.findMany({ where: { taskId: task.id, status: 'pending' } });
+    await Promise.all([
+      ...given.slice(0, 20).map(({ reviewId }) => undo(reviewId ?? '')),
+      ...waiting.map(({ id }) => approve(id, 10)),
+    ]);
+    const after = await stateOf(task);
+    expect(after.approved).toBeGreaterThanOrEqual(20);
+    expect(after.approved).toBeLessThanOrEqual(40);
+    expect(after.bonuses).toBeLessThanOrEqual(7);
+    const { _sum } = await t.db.ledgerEntry.aggregate({ where: { taskId: task.id }, _sum: { points: true } });
+    const total = await t.db.submission.aggregate({
+      where: { taskId: task.id, status: 'approved' },
+      _sum: { points: true, bonus: true },
+    });
+    expect(_sum.points).toBe((total._sum.points ?? 0) + (total._sum.bonus ?? 0));
   });
 });

@@ -34,5 +34,7 @@ function linkOf(reason: Task['reasons'][number]): { to: string; label: string } 
   switch (reason.code) {
     case 'prerequisite':
       return reason.task && { to: paths.task(reason.task.id), label: `Open “${reason.task.title}”` };
+    case 'full':
+      return { to: paths.tasks, label: 'See all tasks' };
   }
 }

@@ -22,6 +22,7 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'already_submitted',
   'task_closed',
   'task_locked',
+  'task_full',
   'forbidden',
 ]);
 

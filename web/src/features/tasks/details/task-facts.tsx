@@ -3,6 +3,7 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { countOf } from '../../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { ExternalLink } from '../../../ui/text/external-link.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
@@ -74,12 +75,20 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What a task says besides: its link and technologies. Nothing without them. */
+/** What a task says besides: its bonus, limit, link and technologies. Nothing without them. */
 export function TaskFacts({ task }: { task: Task }) {
-  const { technologies, link } = task;
-  if (!link && technologies.length === 0) return null;
+  const { technologies, link, approvalLimit, bonusPoints, bonusFirst } = task;
+  if (!link && technologies.length === 0 && approvalLimit === null && bonusPoints === null) return null;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      {bonusPoints !== null && bonusFirst !== null && (
+        <Fact term="Bonus">
+          {countOf(bonusPoints, 'point')} more for the first {countOf(bonusFirst, 'approved work')}
+        </Fact>
+      )}
+      {approvalLimit !== null && (
+        <Fact term="Places">At most {countOf(approvalLimit, 'work')} can be approved</Fact>
+      )}
       {link && (
         <Fact term="Link">
           <ExternalLink href={link} />

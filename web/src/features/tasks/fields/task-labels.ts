@@ -15,5 +15,8 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   technologies: 'Technologies',
   checklist: 'Checklist',
   imageIds: 'Images',
+  approvalLimit: 'Limit of approved works',
+  bonusPoints: 'Bonus points',
+  bonusFirst: 'For the first approved works',
   prerequisiteIds: 'Tasks that come first',
 };

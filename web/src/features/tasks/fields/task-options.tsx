@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
 import { ChosenList } from '../../../ui/inputs/chosen-list.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { useChoices } from '../../../ui/inputs/use-choices.ts';
@@ -8,7 +9,10 @@ import { optionNames, type TaskFormValues } from '../form/task-form-values.ts';
 import { taskChoices } from '../task-choices.ts';
 import { titleOf } from '../task-title.ts';
 import { taskQuery } from '../tasks-query.ts';
+import { TaskFormLine } from './task-form-text.tsx';
 import { taskLabels } from './task-labels.ts';
+
+const whole = (max: number) => ({ type: 'number', min: 1, max, step: 1 }) as const;
 
 /** What few tasks need, closed unless one of it is set or wrong. Needs a FormProvider. */
 export function TaskOptions() {
@@ -24,6 +28,28 @@ export function TaskOptions() {
       <summary className="cursor-pointer font-semibold">More options</summary>
       <div className="grid gap-x-8 gap-y-4 pt-4 pb-2 md:grid-cols-2">
         <PrerequisitesField />
+        <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4">
+          <div className="col-span-2">
+            <TaskFormLine
+              name="approvalLimit"
+              label={taskLabels.approvalLimit}
+              hint="If empty, any number. Once it is reached, nobody can begin, and no more work can be approved."
+              {...whole(limits.approvalsMax)}
+            />
+          </div>
+          <TaskFormLine
+            name="bonusPoints"
+            label={taskLabels.bonusPoints}
+            hint="In addition to the points."
+            {...whole(limits.taskPointsMax)}
+          />
+          <TaskFormLine
+            name="bonusFirst"
+            label={taskLabels.bonusFirst}
+            hint="How many works get the bonus."
+            {...whole(limits.approvalsMax)}
+          />
+        </div>
       </div>
     </details>
   );

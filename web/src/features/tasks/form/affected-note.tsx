@@ -14,8 +14,8 @@ export function AffectedNote({ task }: { task: Task }) {
           This affects {countOf(count, 'submission')}
           {pending > 0 && `, ${formatNumber(pending)} of them waiting for a review`}.
         </strong>{' '}
-        They keep the points, title, content, guidelines and checklist that the task had when the work was
-        handed in, and students and reviewers see what has changed since. Everything else changes for them
+        They keep the points, bonus, title, content, guidelines and checklist that the task had when the work
+        was handed in, and students and reviewers see what has changed since. Everything else changes for them
         too; a new deadline counts from now on.
       </span>
     </p>

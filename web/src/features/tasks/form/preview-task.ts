@@ -7,6 +7,8 @@ const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
 const wholePoints = (typed: number) => Math.max(0, Math.round(typed || 0));
 
+const wholeOrNull = (typed: string) => Math.round(Number(typed)) || null;
+
 /** What students would see of a task that is being written. A deadline that is not chosen yet is in a week. */
 export function previewTask(values: TaskFormValues, now: Date): Task {
   const { points, difficulty, link, lastDate, imageIds, before } = values;
@@ -25,6 +27,9 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
     checklist: checklistOf(values).map((item) => ({ ...item, points: wholePoints(item.points) })),
     submissionGuidelines: orNull(values.submissionGuidelines),
     deliverable: orNull(values.deliverable),
+    approvalLimit: wholeOrNull(values.approvalLimit),
+    bonusPoints: wholeOrNull(values.bonusPoints),
+    bonusFirst: wholeOrNull(values.bonusFirst),
     lastDate: deadline.toISOString(),
     closed: deadline <= now,
     OfferedDate: before?.OfferedDate ?? now.toISOString(),

@@ -40,7 +40,12 @@ export type TaskTextField = {
 }[TaskField];
 
 /** The fields that a plain task leaves alone. */
-export const optionNames = ['prerequisiteIds'] as const satisfies TaskField[];
+export const optionNames = [
+  'prerequisiteIds',
+  'approvalLimit',
+  'bonusPoints',
+  'bonusFirst',
+] as const satisfies TaskField[];
 
 const { publishAt: _, ...fields } = createTaskInput.shape;
 export const taskFieldNames = Object.keys(fields) as TaskField[];
@@ -69,8 +74,9 @@ export const valuesOf = (task: Task) =>
 /** A draft of an earlier release lacks the options. */
 const textOrList = (name: TaskField) => {
   const list = z.array(z.string());
-  if (!Array.isArray(emptyTask[name])) return z.string();
-  return optionNames.some((option) => option === name) ? list.default([]) : list;
+  const isOption = optionNames.some((option) => option === name);
+  if (!Array.isArray(emptyTask[name])) return isOption ? z.string().default('') : z.string();
+  return isOption ? list.default([]) : list;
 };
 
 /**
@@ -120,6 +126,9 @@ function toInput({ images, before, publishAt, draft, ...values }: TaskFormValues
   return {
     ...values,
     points: numberOf(values.points),
+    approvalLimit: numberOf(values.approvalLimit) ?? null,
+    bonusPoints: numberOf(values.bonusPoints) ?? null,
+    bonusFirst: numberOf(values.bonusFirst) ?? null,
     checklist: checklistOf(values),
   };
 }
