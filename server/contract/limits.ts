@@ -34,6 +34,10 @@ export const limits = {
   prerequisites: 5,
   /** The limit of approved works, and how many of them can get a bonus. */
   approvalsMax: 10_000,
+  /** Colleges, and programs, that a task is for. */
+  taskAudience: 50,
+  /** Points that a student may need to begin a task. */
+  minPointsMax: 1_000_000,
   fileNameLength: 200,
   /** Points of one task. */
   taskPointsMin: 1,

@@ -1,3 +1,5 @@
+import { pointsOf } from './word-of.ts';
+
 /** Why a student may not begin work for a task. */
 export type TakeReason =
   | {
@@ -5,14 +7,21 @@ export type TakeReason =
       /** What must be approved first; null if the student does not see that task yet. */
       readonly task: { readonly id: string; readonly title: string } | null;
     }
+  /** The names that the task has; the student's profile has another one, or none. */
+  | { readonly code: 'college'; readonly names: string[] }
+  | { readonly code: 'program'; readonly names: string[] }
+  /** What the student needs. */
+  | { readonly code: 'points'; readonly points: number }
   | { readonly code: 'full' };
 export type TakeReasonCode = TakeReason['code'];
 
+type ReasonOf<Code extends TakeReasonCode> = Extract<TakeReason, { readonly code: Code }>;
+
 type ReasonWords = {
   readonly [Code in TakeReasonCode]: {
-    why(reason: Extract<TakeReason, { code: Code }>): string;
+    why(reason: ReasonOf<Code>): string;
     /** What the student does first. */
-    first(reason: Extract<TakeReason, { code: Code }>): string;
+    first(reason: ReasonOf<Code>): string;
   };
 };
 
@@ -25,6 +34,18 @@ const reasonWords: ReasonWords = {
       task === null
         ? 'You can begin once that task is published and your work for it is approved.'
         : 'You can begin once your work for that task is approved.',
+  },
+  college: {
+    why: ({ names }) => `Only for students of: ${names.join('; ')}.`,
+    first: () => 'If that is your college, enter its name like this in your profile.',
+  },
+  program: {
+    why: ({ names }) => `Only for these programs: ${names.join('; ')}.`,
+    first: () => 'If that is your program, enter its name like this in your profile.',
+  },
+  points: {
+    why: ({ points }) => `Only for students with ${pointsOf(points)} or more.`,
+    first: () => 'Get these points with other tasks first.',
   },
   full: {
     why: () => 'All places of this task are taken.',

@@ -31,6 +31,8 @@ export const createTaskInput = taskInput
     /** Uploads of purpose `task-image`, in the order shown. */
     imageIds: imageIds.default([]),
     prerequisiteIds: prerequisiteIds.default([]),
+    colleges: taskFields.colleges.default([]),
+    programs: taskFields.programs.default([]),
     /** From when on students see it; without it, at once. */
     publishAt: timestamp.optional(),
   })
@@ -54,6 +56,8 @@ export const draftTaskInput = taskInput.omit({ version: true }).extend({
   checklist: createTaskInput.shape.checklist,
   imageIds: createTaskInput.shape.imageIds,
   prerequisiteIds: createTaskInput.shape.prerequisiteIds,
+  colleges: createTaskInput.shape.colleges,
+  programs: createTaskInput.shape.programs,
 });
 export type DraftTaskInput = z.output<typeof draftTaskInput>;
 

@@ -64,6 +64,12 @@ export const points = (min: number) =>
     .min(min, `Give at least ${pointsOf(min)}.`)
     .max(limits.taskPointsMax, `Give at most ${pointsOf(limits.taskPointsMax)}.`);
 
+const names = (what: string) =>
+  z
+    .array(line(limits.shortTextLength).min(1, 'Enter a name.'))
+    .max(limits.taskAudience, `Choose at most ${limits.taskAudience} ${what}.`)
+    .refine((all) => new Set(all).size === all.length, 'Choose each one only once.');
+
 const wholeNumber = (max: number) =>
   z
     .int('Enter a whole number.')
@@ -92,6 +98,10 @@ export const taskFields = {
   /** What the first `bonusFirst` approved works get in addition. */
   bonusPoints: wholeNumber(limits.taskPointsMax),
   bonusFirst: wholeNumber(limits.approvalsMax),
+  /** Only students of these colleges and programs, and with these points of the edition, may begin it. Empty: all. */
+  colleges: names('colleges'),
+  programs: names('programs'),
+  minPoints: wholeNumber(limits.minPointsMax),
 };
 
 /** The same fields in an answer. A stored value may be older than today's rules, so they are not applied. */
@@ -113,6 +123,9 @@ const storedTaskFields = {
   approvalLimit: z.number().int().nullable().default(null),
   bonusPoints: z.number().int().nullable().default(null),
   bonusFirst: z.number().int().nullable().default(null),
+  colleges: z.array(z.string()).default([]),
+  programs: z.array(z.string()).default([]),
+  minPoints: z.number().int().nullable().default(null),
 } satisfies Record<keyof typeof taskFields, z.ZodType>;
 
 export const taskInput = z
@@ -158,6 +171,9 @@ export type EditTaskInput = z.output<typeof editTaskInput>;
 
 const takeReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('prerequisite'), task: z.object({ id, title: z.string() }).nullable() }),
+  z.object({ code: z.literal('college'), names: z.array(z.string()) }),
+  z.object({ code: z.literal('program'), names: z.array(z.string()) }),
+  z.object({ code: z.literal('points'), points: z.number().int() }),
   z.object({ code: z.literal('full') }),
 ]) satisfies z.ZodType<TakeReason>;
 

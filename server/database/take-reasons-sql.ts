@@ -9,6 +9,10 @@ const awarded = Prisma.raw(
     .join(),
 );
 
+/** The names are compared as `college_key` does; without names there is no restriction. */
+const isNotAmong = (name: Prisma.Sql, names: Prisma.Sql) => Prisma.sql`cardinality(${names}) > 0
+  AND college_key(${name}) = ANY (SELECT college_key(each) FROM unnest(${names}) AS each) IS NOT TRUE`;
+
 /**
  * Why a student may not begin work for a row `t` of tasks: a JSON array of `TakeReason`. Who has begun may finish: a change of the task
  * or of the student takes nothing away. But a draft takes no place of a task with a limit. An archived task is no prerequisite.
@@ -22,7 +26,16 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
       SELECT FROM submissions
       WHERE submissions.task_id = tasks.id AND user_id = ${userId}::uuid AND status IN (${awarded}))
     UNION ALL
-    SELECT false, 100, json_build_object('code', 'full')
+    SELECT true, 100, json_build_object('code', 'college', 'names', t.colleges) FROM users
+    WHERE id = ${userId}::uuid AND ${isNotAmong(Prisma.sql`users.college`, Prisma.sql`t.colleges`)}
+    UNION ALL
+    SELECT true, 101, json_build_object('code', 'program', 'names', t.programs) FROM users
+    WHERE id = ${userId}::uuid AND ${isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.programs`)}
+    UNION ALL
+    SELECT true, 102, json_build_object('code', 'points', 'points', t.min_points)
+    WHERE t.min_points > points_of(${userId}::uuid, t.edition_id)
+    UNION ALL
+    SELECT false, 103, json_build_object('code', 'full')
     WHERE t.approval_limit <= (SELECT count(*) FROM (
       SELECT FROM submissions WHERE submissions.task_id = t.id AND status IN (${awarded}) LIMIT t.approval_limit) AS approved)
   ) AS reasons

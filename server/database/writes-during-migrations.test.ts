@@ -169,6 +169,18 @@ const longMigrations: Long[] = [
     hold: writeTo('tasks', last),
     leaves: ['tasks_edition_id_offered_date_id_idx'],
   },
+  {
+    name: '20261129000402_task_limits_check',
+    table: 'tasks',
+    hold: 'LOCK TABLE tasks IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['tasks_limits_check'],
+  },
+  {
+    name: '20261129000403_submissions_bonus_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_bonus_idx'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

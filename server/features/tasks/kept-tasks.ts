@@ -65,7 +65,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
       minutes,
       pending: 0,
       json,
-      restricted: row.prerequisiteIds.length > 0 || row.approvalLimit !== null,
+      restricted: isRestricted(row),
     };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);
@@ -135,6 +135,12 @@ export async function countKeptTasks(
   }
   return { ...counts, domains: [...new Set(tasks.map(({ domain }) => domain))].sort() };
 }
+
+/** Whether `takeReasons` may find one. */
+const isRestricted = ({ prerequisiteIds, colleges, programs, minPoints, approvalLimit }: TaskRow) =>
+  prerequisiteIds.length + colleges.length + programs.length > 0 ||
+  minPoints !== null ||
+  approvalLimit !== null;
 
 const listed = taskStatusesWhere((rules) => rules.listed);
 

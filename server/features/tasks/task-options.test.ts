@@ -8,6 +8,7 @@ import {
   createStudent,
   createSubmission,
   createTask,
+  givePoints,
   type TestAdministrator,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -255,6 +256,31 @@ describe('a limit of approved works and a bonus', () => {
     expect(await stateOf(task)).toEqual({ approved: 0, bonuses: 0 });
   });
 
+  test('an appeal is granted within the limit only, and the work then gets the bonus', async () => {
+    const task = await limitedTask({ approvalLimit: 1 });
+    const [first = ''] = await worksFor(task, 1);
+    const { user, cookie } = await studentWith();
+    const work = await createSubmission(t.db, { user, task, status: 'rejected', reviewer: admin });
+    const { reviewId } = (await approve(first, 100)).json();
+    const sent = await t.request('POST', `/api/submissions/${work.id}/appeal`, {
+      cookie,
+      body: { text: 'Please look again.' },
+    });
+    expect(sent.statusCode, sent.body).toBe(201);
+    const appeal = await t.db.appeal.findFirstOrThrow({ where: { submissionId: work.id } });
+    const asOther = await t.signInAs(await createAdministrator(t.db));
+    const grant = () =>
+      t.request('POST', `/api/admin/appeals/${appeal.id}/decision`, {
+        cookie: asOther,
+        body: { outcome: 'granted', answer: 'You are right.', points: 60 },
+      });
+    expect((await grant()).json().code).toBe('task_full');
+    await undo(reviewId);
+    expect((await grant()).statusCode).toBeLessThan(300);
+    expect(await stateOf(task)).toEqual({ approved: 1, bonuses: 1 });
+    expect((await t.db.user.findUniqueOrThrow({ where: { id: user.id } })).points).toBe(80);
+  });
+
   test('work keeps the bonus that it was promised', async () => {
     const task = await limitedTask();
     const [first = ''] = await worksFor(task, 1);
@@ -338,4 +364,28 @@ describe('a limit of approved works and a bonus', () => {
     });
     expect(_sum.points).toBe((total._sum.points ?? 0) + (total._sum.bonus ?? 0));
   });
+});
+
+test('only students of chosen colleges and programs, and from a tier, begin a task; who has begun finishes', async () => {
+  const task = await createTask(t.db);
+  const own = await studentWith({ college: 'nit, trichy', program: 'DESIGN' });
+  await givePoints(t.db, own.user, 100);
+  const begun = await studentWith();
+  expect((await draft(task, begun.cookie)).statusCode).toBe(200);
+  const audience = { colleges: ['IIT', 'NIT, Trichy'], programs: ['Design'], minPoints: 100 };
+  const edited = await edit(task, audience);
+  expect(edited.json()).toMatchObject(audience);
+  const other = await studentWith({ college: 'VIT' });
+  expect(await reasonsFor(task, other.cookie)).toEqual([
+    { code: 'college', names: ['IIT', 'NIT, Trichy'] },
+    { code: 'program', names: ['Design'] },
+    { code: 'points', points: 100 },
+  ]);
+  expect((await submit(task, other.cookie)).json().detail).toBe(
+    'Only for students of: IIT; NIT, Trichy. If that is your college, enter its name like this in your profile.',
+  );
+  for (const { cookie } of [own, begun]) {
+    expect(await reasonsFor(task, cookie)).toEqual([]);
+    expect((await submit(task, cookie)).statusCode).toBe(201);
+  }
 });

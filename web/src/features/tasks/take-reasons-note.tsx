@@ -34,6 +34,10 @@ function linkOf(reason: Task['reasons'][number]): { to: string; label: string } 
   switch (reason.code) {
     case 'prerequisite':
       return reason.task && { to: paths.task(reason.task.id), label: `Open “${reason.task.title}”` };
+    case 'college':
+    case 'program':
+      return { to: paths.updateProfile, label: 'Edit your profile' };
+    case 'points':
     case 'full':
       return { to: paths.tasks, label: 'See all tasks' };
   }

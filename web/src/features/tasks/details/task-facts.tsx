@@ -3,7 +3,7 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { countOf } from '../../../ui/numbers/format-number.ts';
+import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { ExternalLink } from '../../../ui/text/external-link.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
@@ -83,7 +83,10 @@ export function TaskFacts({ task }: { task: Task }) {
     <dl className="flex flex-wrap gap-x-10 gap-y-4">
       {bonusPoints !== null && bonusFirst !== null && (
         <Fact term="Bonus">
-          {countOf(bonusPoints, 'point')} more for the first {countOf(bonusFirst, 'approved work')}
+          {countOf(bonusPoints, 'point')} more for{' '}
+          {bonusFirst === 1
+            ? 'the first approved work'
+            : `the first ${formatNumber(bonusFirst)} approved works`}
         </Fact>
       )}
       {approvalLimit !== null && (

@@ -18,5 +18,8 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   approvalLimit: 'Limit of approved works',
   bonusPoints: 'Bonus points',
   bonusFirst: 'For the first approved works',
+  colleges: 'Only for colleges',
+  programs: 'Only for programs',
+  minPoints: 'Only from a tier',
   prerequisiteIds: 'Tasks that come first',
 };

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import { suggestPlaces } from '#contract/users.ts';
+import { call } from '../../../api/client.ts';
+import { site } from '../../../content/site.ts';
 import { ChosenList } from '../../../ui/inputs/chosen-list.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { useChoices } from '../../../ui/inputs/use-choices.ts';
+import type { Suggestions } from '../../../ui/inputs/use-suggestions.ts';
+import { countOf } from '../../../ui/numbers/format-number.ts';
 import { optionNames, type TaskFormValues } from '../form/task-form-values.ts';
 import { taskChoices } from '../task-choices.ts';
 import { titleOf } from '../task-title.ts';
 import { taskQuery } from '../tasks-query.ts';
+import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine } from './task-form-text.tsx';
 import { taskLabels } from './task-labels.ts';
 
@@ -27,7 +33,11 @@ export function TaskOptions() {
     >
       <summary className="cursor-pointer font-semibold">More options</summary>
       <div className="grid gap-x-8 gap-y-4 pt-4 pb-2 md:grid-cols-2">
-        <PrerequisitesField />
+        <div className="grid content-start gap-4">
+          <PrerequisitesField />
+          <NamesField name="colleges" suggestions={suggestColleges} placeholder="Search for a college" />
+          <NamesField name="programs" suggestions={typedOnly} placeholder="Enter a program" />
+        </div>
         <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4">
           <div className="col-span-2">
             <TaskFormLine
@@ -36,6 +46,9 @@ export function TaskOptions() {
               hint="If empty, any number. Once it is reached, nobody can begin, and no more work can be approved."
               {...whole(limits.approvalsMax)}
             />
+          </div>
+          <div className="col-span-2">
+            <TierField />
           </div>
           <TaskFormLine
             name="bonusPoints"
@@ -83,6 +96,71 @@ function PrerequisitesField() {
           )}
         </Field>
       )}
+    />
+  );
+}
+
+const typedOnly = async (typed: string) => [typed.trim()].filter((name) => name !== '');
+
+/** Those of students, and last what was typed. */
+async function suggestColleges(typed: string, signal: AbortSignal): Promise<string[]> {
+  const search = typed.slice(0, limits.searchLength);
+  const { items } = await call(suggestPlaces, { query: { of: 'college', search }, signal });
+  return [...new Set([...items, ...(await typedOnly(typed))])];
+}
+
+interface NamesFieldProps {
+  name: 'colleges' | 'programs';
+  suggestions: Suggestions;
+  placeholder: string;
+}
+
+function NamesField({ name, suggestions, placeholder }: NamesFieldProps) {
+  const { control } = useFormContext<TaskFormValues>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, ...field }, fieldState: { error } }) => (
+        <Field
+          label={taskLabels[name]}
+          hint="As students write it in their profiles, in any case. If empty, for all."
+          // Of the list, or of one of its entries.
+          error={(Array.isArray(error) ? error.find(Boolean) : error)?.message}
+        >
+          {(accessible) => (
+            <ChosenList
+              {...accessible}
+              ref={field.ref}
+              onBlur={field.onBlur}
+              values={value}
+              onChange={field.onChange}
+              suggestions={suggestions}
+              placeholder={placeholder}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+/** The points of a tier are stored, so that a tier that is renamed or moved later changes no task. */
+function TierField() {
+  const chosen = useWatch<TaskFormValues, 'minPoints'>({ name: 'minPoints' });
+  const tiers = site()
+    .tiers.filter(({ from }) => from > 0)
+    .map(({ from, title }) => ({ value: String(from), label: `${title} (${countOf(from, 'point')})` }));
+  const known = chosen === '' || tiers.some(({ value }) => value === chosen);
+  return (
+    <TaskFormSelect
+      name="minPoints"
+      label={taskLabels.minPoints}
+      options={[
+        { value: '', label: 'All students' },
+        ...(known ? [] : [{ value: chosen, label: countOf(Number(chosen), 'point') }]),
+        ...tiers,
+      ]}
     />
   );
 }

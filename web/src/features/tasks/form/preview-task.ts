@@ -30,6 +30,7 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
     approvalLimit: wholeOrNull(values.approvalLimit),
     bonusPoints: wholeOrNull(values.bonusPoints),
     bonusFirst: wholeOrNull(values.bonusFirst),
+    minPoints: wholeOrNull(values.minPoints),
     lastDate: deadline.toISOString(),
     closed: deadline <= now,
     OfferedDate: before?.OfferedDate ?? now.toISOString(),

@@ -42,6 +42,9 @@ export type TaskTextField = {
 /** The fields that a plain task leaves alone. */
 export const optionNames = [
   'prerequisiteIds',
+  'colleges',
+  'programs',
+  'minPoints',
   'approvalLimit',
   'bonusPoints',
   'bonusFirst',
@@ -129,6 +132,7 @@ function toInput({ images, before, publishAt, draft, ...values }: TaskFormValues
     approvalLimit: numberOf(values.approvalLimit) ?? null,
     bonusPoints: numberOf(values.bonusPoints) ?? null,
     bonusFirst: numberOf(values.bonusFirst) ?? null,
+    minPoints: numberOf(values.minPoints) ?? null,
     checklist: checklistOf(values),
   };
 }

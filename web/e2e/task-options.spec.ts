@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { editTaskPath, paths } from '../src/paths.ts';
+import { expectNoOverflow } from './no-overflow.ts';
+import { createTask, handIn } from './open-work.ts';
+import { expectNoViolation } from './page-checks.ts';
+import { reviewByApi } from './review-by-api.ts';
+import { openBoth } from './sign-in.ts';
+import { test } from './test.ts';
+
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+
+for (const [name, size] of Object.entries(sizes)) {
+  test(`a task waits for another one, has a bonus and one place: ${name}`, async ({ newPage, adminPath }) => {
+    const { admin, student, mark } = await openBoth(newPage);
+    for (const page of [admin, student]) await page.setViewportSize(size);
+    const [firstTitle, title] = [`Gather reeds ${mark}`, `Light the reeds ${mark}`];
+    const first = await createTask(admin.request, firstTitle);
+    const id = await createTask(admin.request, title);
+
+    await admin.goto(editTaskPath(adminPath, id));
+    const form = admin.getByRole('dialog', { name: 'Edit Task' });
+    await form.getByText('More options').click();
+    await form.getByLabel('Tasks that come first').fill(firstTitle);
+    await admin.getByRole('option', { name: firstTitle }).click();
+    await expect(form.getByRole('button', { name: `Remove ${firstTitle}` })).toBeVisible();
+    await form.getByLabel('Limit of approved works').fill('1');
+    await form.getByLabel('Bonus points').fill('11');
+    await form.getByLabel('For the first approved works').fill('1');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form.getByText('The bonus can be at most the points of the task: 10.')).toBeVisible();
+    await form.getByLabel('Bonus points').fill('5');
+    await expectNoViolation(admin, 'light', { where: 'task options', exemptRules: [] });
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form).toBeHidden();
+
+    await student.goto(`${paths.tasks}?search=${encodeURIComponent(title)}`);
+    await expect(student.getByText(`“${firstTitle}” comes first.`)).toBeVisible();
+    await student.getByRole('link', { name: title }).click();
+    await expect(student.getByText('You can begin once your work for that task is approved.')).toBeVisible();
+    await expect(student.getByText('5 points more for the first approved work')).toBeVisible();
+    await expect(student.getByLabel('Description')).toHaveCount(0);
+    await expectNoOverflow(student, 'a task that waits');
+    await expectNoViolation(student, 'light', { where: 'a task that waits', exemptRules: [] });
+
+    await student.getByRole('link', { name: `Open “${firstTitle}”` }).click();
+    await expect(student.getByRole('heading', { level: 1, name: firstTitle })).toBeVisible();
+    await reviewByApi(admin.request, await handIn(student.request, first, 'Twenty of them.'), 'approve', {
+      points: 10,
+    });
+    await student.goto(paths.task(id));
+    await expect(student.getByRole('heading', { name: 'Hand in your work' })).toBeVisible();
+    await reviewByApi(admin.request, await handIn(student.request, id, 'They burn.'), 'approve', {
+      points: 8,
+    });
+    const { points } = await (await student.request.get('/api/me')).json();
+    expect(points).toBe(23);
+
+    const other = await newPage('student');
+    await other.setViewportSize(size);
+    await admin.request.patch(`/api/tasks/${id}`, { data: { prerequisiteIds: [] } });
+    await other.goto(paths.task(id));
+    await expect(other.getByText('All places of this task are taken.')).toBeVisible();
+  });
+}
