@@ -118,7 +118,8 @@ import {
   withdrawMySubmission,
 } from './submissions.ts';
 import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
-import { countTasks, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
+import { editTask } from './task-input.ts';
+import { countTasks, deleteTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';

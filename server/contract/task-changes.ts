@@ -5,16 +5,14 @@ import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import {
   addsUp,
-  difficulty,
   imageIds,
   points,
   prerequisiteIds,
-  task,
-  taskDomain,
   taskFields,
   taskInput,
   technologies,
-} from './tasks.ts';
+} from './task-input.ts';
+import { difficulty, task, taskDomain } from './tasks.ts';
 
 /** Fields that are not listed here are optional and follow `taskFields`. */
 export const createTaskInput = taskInput

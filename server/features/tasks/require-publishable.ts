@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { createTaskInput, noDeadline } from '../../contract/task-changes.ts';
-import { taskFields } from '../../contract/tasks.ts';
+import { taskFields } from '../../contract/task-input.ts';
 import type { lockTask } from './lock-task.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as changes from '../../contract/task-changes.ts';
+import { editTask as editTaskRoute } from '../../contract/task-input.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
 import { JsonText, mount } from '../../http/mount.ts';
@@ -30,7 +31,7 @@ export function taskRoutes(
   mount(app, changes.createTask, ({ actor, body }) =>
     createTask({ db, site }, actor, { ...body, now: now() }),
   );
-  mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>
+  mount(app, editTaskRoute, ({ actor, params, body, request: { log } }) =>
     editTask({ db, store, site, jobs, log }, actor, { id: params.id, now: now(), changes: body }),
   );
   mount(app, changes.draftTask, ({ actor, body }) => draftTask({ db, site }, actor, { ...body, now: now() }));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeTaskInput, changeTask, createTask, draftTask } from '#contract/task-changes.ts';
-import { deleteTask, type EditTaskInput, editTask } from '#contract/tasks.ts';
+import { type EditTaskInput, editTask } from '#contract/task-input.ts';
+import { deleteTask } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import type { NewTask } from './form/task-form-values.ts';

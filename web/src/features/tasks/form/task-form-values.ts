@@ -7,7 +7,8 @@ import {
   draftTaskInput,
   noDeadline,
 } from '#contract/task-changes.ts';
-import { type EditTaskInput, editTaskInput, type Task, task as taskResponse } from '#contract/tasks.ts';
+import { type EditTaskInput, editTaskInput } from '#contract/task-input.ts';
+import { type Task, task as taskResponse } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { draftKey } from '../../../forms/use-draft.ts';
 
