@@ -1,7 +1,8 @@
+import type { TakeReason } from './tasks.ts';
 import { pointsOf } from './word-of.ts';
 
 /** Why a student may not begin work for a task. */
-export type TakeReason =
+export type FoundReason =
   | {
       readonly code: 'prerequisite';
       /** What must be approved first; null if the student does not see that task yet. */
@@ -13,12 +14,12 @@ export type TakeReason =
   /** What the student needs. */
   | { readonly code: 'points'; readonly points: number }
   | { readonly code: 'full' };
-export type TakeReasonCode = TakeReason['code'];
+type FoundCode = FoundReason['code'];
 
-type ReasonOf<Code extends TakeReasonCode> = Extract<TakeReason, { readonly code: Code }>;
+type ReasonOf<Code extends FoundCode> = Extract<FoundReason, { readonly code: Code }>;
 
 type ReasonWords = {
-  readonly [Code in TakeReasonCode]: {
+  readonly [Code in FoundCode]: {
     why(reason: ReasonOf<Code>): string;
     /** What the student does first. */
     first(reason: ReasonOf<Code>): string;
@@ -55,12 +56,13 @@ const reasonWords: ReasonWords = {
 
 /** The words of a reason whose code is not known here. */
 interface AnyWords {
-  why(reason: TakeReason): string;
-  first(reason: TakeReason): string;
+  why(reason: FoundReason): string;
+  first(reason: FoundReason): string;
 }
 
-/** Whole sentences, for a page or an error. */
-export function wordsOf(reason: TakeReason): { why: string; first: string } {
+/** A reason as students read it. */
+export function describeReason(reason: FoundReason): TakeReason {
   const { why, first }: AnyWords = reasonWords[reason.code];
-  return { why: why(reason), first: first(reason) };
+  const task = reason.code === 'prerequisite' ? reason.task : null;
+  return { code: reason.code, why: why(reason), first: first(reason), task };
 }

@@ -4,7 +4,6 @@ import { id, idParams, inEdition, line, pageOf, pageQuery, search, timestamp } f
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionStatus } from './submission-status.ts';
-import type { TakeReason } from './take-reasons.ts';
 
 /** `task-status.ts` says what each allows. */
 export const taskStatuses = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
@@ -50,13 +49,15 @@ export const storedTaskFields = {
   minPoints: z.number().int().nullable().default(null),
 };
 
-const takeReason = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('prerequisite'), task: z.object({ id, title: z.string() }).nullable() }),
-  z.object({ code: z.literal('college'), names: z.array(z.string()) }),
-  z.object({ code: z.literal('program'), names: z.array(z.string()) }),
-  z.object({ code: z.literal('points'), points: z.number().int() }),
-  z.object({ code: z.literal('full') }),
-]) satisfies z.ZodType<TakeReason>;
+/** Why a student may not begin work for a task, and what to do first, in whole sentences (take-reasons.ts). */
+const takeReason = z.object({
+  code: z.string(),
+  why: z.string(),
+  first: z.string(),
+  /** What comes first. */
+  task: z.object({ id, title: z.string() }).nullable(),
+});
+export type TakeReason = z.infer<typeof takeReason>;
 
 export const task = z.object({
   id,

@@ -14,7 +14,7 @@ const isNotAmong = (name: Prisma.Sql, names: Prisma.Sql) => Prisma.sql`cardinali
   AND college_key(${name}) = ANY (SELECT college_key(each) FROM unnest(${names}) AS each) IS NOT TRUE`;
 
 /**
- * Why a student may not begin work for a row `t` of tasks: a JSON array of `TakeReason`. Who has begun may finish: a change of the task
+ * Why a student may not begin work for a row `t` of tasks: a JSON array of `FoundReason`. Who has begun may finish: a change of the task
  * or of the student takes nothing away. But a draft takes no place of a task with a limit. An archived task is no prerequisite.
  */
 export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql`(

@@ -1,12 +1,12 @@
 import type { Task } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
-import { type TakeReason, wordsOf } from '../../contract/take-reasons.ts';
+import { describeReason, type FoundReason } from '../../contract/take-reasons.ts';
 import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 
 type Found = Pick<Task, 'title' | 'points' | 'state' | 'offeredDate' | 'lastDate'> & {
-  readonly reasons: readonly TakeReason[];
+  readonly reasons: readonly FoundReason[];
 };
 
 /**
@@ -27,7 +27,7 @@ export async function lockOpenTask(
   if (!rules.takesWork) throw new AppError('task_closed');
   const [reason] = task.reasons;
   if (reason !== undefined) {
-    const { why, first } = wordsOf(reason);
+    const { why, first } = describeReason(reason);
     throw new AppError('task_locked', { message: `${why} ${first}` });
   }
   return task;

@@ -1,6 +1,7 @@
 import { Prisma, type Submission } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
+import { describeReason, type FoundReason } from '../../contract/take-reasons.ts';
 import { taskRules, taskStatusAt, taskStatusesWhere } from '../../contract/task-status.ts';
 import { type Task, type TaskCounts, task, taskFilters } from '../../contract/tasks.ts';
 import { KeptValue } from '../../database/kept-value.ts';
@@ -166,9 +167,9 @@ async function readReasons(
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<ReadonlyMap<string, Task['reasons']>> {
   if (ids.length === 0) return new Map();
-  const rows = await runSql<Pick<Task, 'id' | 'reasons'>>(Prisma.sql`
+  const rows = await runSql<{ id: string; reasons: FoundReason[] }>(Prisma.sql`
     SELECT id, ${takeReasons(userId, now)} AS reasons FROM tasks AS t WHERE id = ANY(${ids}::uuid[])`);
-  return new Map(rows.map(({ id, reasons }) => [id, reasons]));
+  return new Map(rows.map(({ id, reasons }) => [id, reasons.map(describeReason)]));
 }
 
 /** The newest submission of each task, and the tasks that have a live one. */

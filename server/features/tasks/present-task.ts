@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { countByFilter, submissionRules } from '../../contract/submission-status.ts';
-import type { TakeReason } from '../../contract/take-reasons.ts';
+import { describeReason, type FoundReason } from '../../contract/take-reasons.ts';
 import { taskFields } from '../../contract/task-input.ts';
 import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Task } from '../../contract/tasks.ts';
@@ -34,7 +34,7 @@ export interface TaskRow
   readonly imageIds: string[];
   readonly prerequisiteIds: string[];
   /** Null for administrators without a student account. */
-  readonly reasons: TakeReason[] | null;
+  readonly reasons: FoundReason[] | null;
   readonly mine: (Pick<Submission, 'id' | 'status' | 'points'> & { readonly submittedAt: string }) | null;
   /** Null for students. A status may be in it several times. */
   readonly counts: StatusCount[] | null;
@@ -103,7 +103,7 @@ export function presentTask(
     images: imageIds.map(fileUrl),
     closed: !taskRules[status].takesWork,
     mySubmission: mine && { ...mine, submittedAt: new Date(mine.submittedAt).toISOString() },
-    reasons: reasons ?? [],
+    reasons: (reasons ?? []).map(describeReason),
     submissionCount: counts && sum(counts.filter(({ status }) => submissionRules[status].live)),
     submissionCounts: counts && countByFilter(counts),
   };

@@ -71,7 +71,7 @@ describe('prerequisites', () => {
     const { user, cookie } = await studentWith();
     await createSubmission(t.db, { user, task: second, status: 'approved' });
     await createSubmission(t.db, { user, task: first });
-    expect(await reasonsFor(last, cookie)).toEqual([
+    expect(await reasonsFor(last, cookie)).toMatchObject([
       { code: 'prerequisite', task: { id: first.id, title: 'A first one' } },
     ]);
     for (const response of [await submit(last, cookie), await draft(last, cookie)]) {
@@ -83,7 +83,7 @@ describe('prerequisites', () => {
     }
     await t.db.submission.deleteMany({ where: { userId: user.id, taskId: first.id } });
     await createSubmission(t.db, { user, task: first, status: 'approved' });
-    expect(await reasonsFor(last, cookie)).toEqual([]);
+    expect(await reasonsFor(last, cookie)).toMatchObject([]);
     expect((await submit(last, cookie)).statusCode).toBe(201);
   });
 
@@ -91,7 +91,7 @@ describe('prerequisites', () => {
     const task = await createTask(t.db);
     await needs(task, await createTask(t.db, { state: 'scheduled', offeredDate: inDays(1) }));
     const { cookie } = await studentWith();
-    expect(await reasonsFor(task, cookie)).toEqual([{ code: 'prerequisite', task: null }]);
+    expect(await reasonsFor(task, cookie)).toMatchObject([{ code: 'prerequisite', task: null }]);
     expect((await submit(task, cookie)).json().detail).toMatch(/^A task that is not published yet/);
   });
 
@@ -231,7 +231,7 @@ describe('a limit of approved works and a bonus', () => {
     expect([status, user.points]).toEqual(['pending', 0]);
 
     const { cookie } = await studentWith();
-    expect(await reasonsFor(task, cookie)).toEqual([{ code: 'full' }]);
+    expect(await reasonsFor(task, cookie)).toMatchObject([{ code: 'full' }]);
     expect((await submit(task, cookie)).json().code).toBe('task_locked');
     const rejected = await t.request('POST', `/api/admin/submissions/${third}/reject`, {
       cookie: asAdmin,
@@ -376,10 +376,10 @@ test('only students of chosen colleges and programs, and from a tier, begin a ta
   const edited = await edit(task, audience);
   expect(edited.json()).toMatchObject(audience);
   const other = await studentWith({ college: 'VIT' });
-  expect(await reasonsFor(task, other.cookie)).toEqual([
-    { code: 'college', names: ['IIT', 'NIT, Trichy'] },
-    { code: 'program', names: ['Design'] },
-    { code: 'points', points: 100 },
+  expect(await reasonsFor(task, other.cookie)).toMatchObject([
+    { code: 'college', why: 'Only for students of: IIT; NIT, Trichy.' },
+    { code: 'program', why: 'Only for these programs: Design.' },
+    { code: 'points', why: 'Only for students with 100 points or more.' },
   ]);
   expect((await submit(task, other.cookie)).json().detail).toBe(
     'Only for students of: IIT; NIT, Trichy. If that is your college, enter its name like this in your profile.',

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
-import { wordsOf } from '#contract/take-reasons.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
@@ -113,7 +112,7 @@ export function HandIn({ task, userId }: HandInProps) {
     (locked !== undefined ||
       next === 'appeal' ||
       ((task.closed || (rejected && settled && next === null)) && !awarded));
-  const reason = locked ? wordsOf(locked).why : next === 'appeal' ? appealed : passed;
+  const reason = locked ? locked.why : next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
   const { data: history } = useQuery({ ...historyQuery(sent?.id ?? ''), enabled: sent?.id !== undefined });
   // After a review, also one that was reversed since, this work does not count as just sent.

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { wordsOf } from '#contract/take-reasons.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
 
@@ -11,7 +10,7 @@ export function TakeReasonsNote({ reasons }: Pick<Task, 'reasons'>) {
       <Lock aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-muted" />
       <ul className="grid min-w-0 gap-3">
         {reasons.map((reason) => {
-          const { why, first } = wordsOf(reason);
+          const { why, first } = reason;
           const link = linkOf(reason);
           return (
             <li key={why} className="grid gap-0.5 wrap-anywhere">
@@ -30,15 +29,8 @@ export function TakeReasonsNote({ reasons }: Pick<Task, 'reasons'>) {
   );
 }
 
-function linkOf(reason: Task['reasons'][number]): { to: string; label: string } | null {
-  switch (reason.code) {
-    case 'prerequisite':
-      return reason.task && { to: paths.task(reason.task.id), label: `Open “${reason.task.title}”` };
-    case 'college':
-    case 'program':
-      return { to: paths.updateProfile, label: 'Edit your profile' };
-    case 'points':
-    case 'full':
-      return { to: paths.tasks, label: 'See all tasks' };
-  }
+function linkOf({ code, task }: Task['reasons'][number]) {
+  if (task) return { to: paths.task(task.id), label: `Open “${task.title}”` };
+  if (code !== 'college' && code !== 'program') return null;
+  return { to: paths.updateProfile, label: 'Edit your profile' };
 }

@@ -1,7 +1,6 @@
 import { Clock, Hourglass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { wordsOf } from '#contract/take-reasons.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -103,7 +102,7 @@ function TakeReason({ task: { reasons, closed } }: { task: Task }) {
   return (
     <p className="mb-2 flex gap-2 text-sm">
       <Lock aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-muted" />
-      <span className="min-w-0 wrap-anywhere">{wordsOf(reason).why}</span>
+      <span className="min-w-0 wrap-anywhere">{reason.why}</span>
     </p>
   );
 }
