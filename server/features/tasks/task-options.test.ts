@@ -264,7 +264,7 @@ describe('a limit of approved works and a bonus', () => {
     const { reviewId } = (await approve(first, 100)).json();
     const sent = await t.request('POST', `/api/submissions/${work.id}/appeal`, {
       cookie,
-      body: { text: 'Please look again.' },
+      body: { reviewId: work.reviewId, text: 'Please look again.' },
     });
     expect(sent.statusCode, sent.body).toBe(201);
     const appeal = await t.db.appeal.findFirstOrThrow({ where: { submissionId: work.id } });

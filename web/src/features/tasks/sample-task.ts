@@ -20,6 +20,8 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     images: [],
     imageIds: [],
     prerequisiteIds: [],
+    colleges: [],
+    programs: [],
     reasons: [],
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,
