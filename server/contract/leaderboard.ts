@@ -58,7 +58,6 @@ export const listCollegeRanks = defineRoute({
       rank: z.number().int(),
       name: z.string(),
       /** On the leaderboard. */
-      members: z.number().int(),
       points: z.number().int(),
       /** Of the caller. */
       isMine: z.boolean(),

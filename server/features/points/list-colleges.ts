@@ -10,7 +10,6 @@ import { type Board, type BoardInput, boardCtes, isOnBoard } from './boards.ts';
 interface Row {
   readonly id: string;
   readonly name: string;
-  readonly members: number;
   readonly points: number;
   readonly rank: number;
   readonly isMine: boolean;
@@ -24,7 +23,7 @@ const order = keyset([
 
 /**
  * Colleges by the sum of the points of their best students on a board. The index of a college's students has the best ones
- * first, so `best` rows and the count of each college are read; there are far fewer colleges than students.
+ * first, so only those are read, at least as many as a college must have; there are far fewer colleges than students.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listCollegeRanks(
@@ -54,18 +53,17 @@ export async function listCollegeRanks(
       FROM colleges WHERE college IS NOT NULL
     ),
     sums AS MATERIALIZED (
-      SELECT colleges.college AS id, first.name, first.points, counted.members
+      SELECT colleges.college AS id, best.name, best.points
       FROM colleges CROSS JOIN LATERAL (
-        SELECT count(*)::int AS members FROM scores WHERE ${onBoard} AND scores.college = colleges.college
-      ) AS counted CROSS JOIN LATERAL (
-        SELECT sum(chosen.points)::int AS points,
-          (array_agg(users.college ORDER BY chosen.points DESC, reached_at, user_id))[1] AS name
+        SELECT count(*) AS read, (sum(points) FILTER (WHERE place <= ${best}))::int AS points,
+          (array_agg(name ORDER BY place))[1] AS name
         FROM (
-          SELECT user_id, points, reached_at FROM scores WHERE ${onBoard} AND scores.college = colleges.college
-          ORDER BY points DESC, reached_at, user_id LIMIT ${best}
-        ) AS chosen JOIN users ON users.id = user_id
-      ) AS first
-      WHERE colleges.college IS NOT NULL AND counted.members >= ${members}
+          SELECT scores.points, users.college AS name, row_number() OVER (ORDER BY scores.points DESC, reached_at, user_id) AS place
+          FROM scores JOIN users ON users.id = user_id WHERE ${onBoard} AND scores.college = colleges.college
+          ORDER BY scores.points DESC, reached_at, user_id LIMIT ${Math.max(best, members)}
+        ) AS chosen
+      ) AS best
+      WHERE colleges.college IS NOT NULL AND best.read >= ${members}
     ),
     ranked AS MATERIALIZED (
       SELECT *, (rank() OVER (ORDER BY points DESC))::int AS rank, id = (
