@@ -3,7 +3,7 @@ import type { BatchReview } from '../contract/review-batches.ts';
 import { runReviewBatch } from '../features/review-batches/run-batch.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What students and administrators do to a submission. */
+/** What students and administrators do to a submission, and to the edition around it. */
 export const stepKinds = [
   'submit',
   'edit',
@@ -29,6 +29,8 @@ export const stepKinds = [
   'bulk-delete',
   'bulk-undo',
   'delete-account',
+  'next-edition',
+  'undo-edition',
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
@@ -125,6 +127,8 @@ export async function takeStep(t: TestApp, world: World, step: Step): Promise<vo
     return answer;
   }
 
+  const running = async () => (await t.db.edition.findFirstOrThrow({ where: { closedAt: null } })).number;
+
   const calls: Record<StepKind, () => Promise<{ statusCode: number; body: string } | null>> = {
     submit: () => send('POST', `/api/tasks/${task.id}/submissions`, cookie, { description: 'x' }),
     edit: () => send('PATCH', mine, cookie, { description: 'y', version }),
@@ -155,6 +159,12 @@ export async function takeStep(t: TestApp, world: World, step: Step): Promise<vo
     'bulk-delete': () => bulk({ action: 'delete' }),
     'bulk-undo': undoBulk,
     'delete-account': () => send('DELETE', `/api/admin/users/${student.id}`),
+    'next-edition': async () => {
+      const closes = await running();
+      const body = { closes, number: closes + 1, name: 'x', startsOn: null, endsOn: null, timeZone: 'UTC' };
+      return send('POST', '/api/admin/editions', first, body);
+    },
+    'undo-edition': async () => send('DELETE', `/api/admin/editions/${await running()}`),
   };
   const answer = await calls[kind]();
   if (answer === null || [404, 409, ...(refusals[kind] ?? [])].includes(answer.statusCode)) return;
