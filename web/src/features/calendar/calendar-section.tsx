@@ -36,8 +36,8 @@ export function CalendarSection() {
         Calendar
       </h2>
       <p className="text-muted text-sm">
-        Add this address to your calendar to see the deadlines of tasks that you saved or have begun. Who has
-        the address can read them.
+        Add this address to your calendar to see the deadlines of tasks that you saved or have begun. Anyone
+        with the address can read them.
       </p>
       {!data && error && <QueryFailed error={error} message={getCalendarAddress.failure} onRetry={refetch} />}
       {data && (
