@@ -109,6 +109,7 @@ import {
   saveSiteDraft,
 } from './site-editing.ts';
 import { getSitePicture } from './site-picture-schema.ts';
+import { getStreak } from './streak.ts';
 import { getMySubmissionHistory, getSubmissionHistory } from './submission-history.ts';
 import {
   editMySubmission,
@@ -143,6 +144,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listSavedTasks,
   saveTask,
   unsaveTask,
+  getStreak,
   getCalendarAddress,
   renewCalendarAddress,
   getCalendar,

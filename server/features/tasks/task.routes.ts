@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as saved from '../../contract/saved-tasks.ts';
+import { getStreak } from '../../contract/streak.ts';
 import * as changes from '../../contract/task-changes.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,6 +10,7 @@ import { countBegun } from './count-begun.ts';
 import { createTask, draftTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { editTask } from './edit-task.ts';
+import { findStreak } from './find-streak.ts';
 import { countKeptTasks, createKeptTasks, listKeptTasks } from './kept-tasks.ts';
 import { countTasks, listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
@@ -29,6 +31,7 @@ export function taskRoutes(
     return (await countKeptTasks({ kept, runSql }, actor, filter)) ?? countTasks(runSql, actor, filter);
   });
   mount(app, saved.listSavedTasks, ({ actor }) => listSavedTasks(runSql, actor, { now: now() }));
+  mount(app, getStreak, ({ actor }) => findStreak(runSql, actor, { now: now() }));
   mount(app, saved.saveTask, ({ actor, params }) => saveTask(runSql, actor, { ...params, now: now() }));
   mount(app, saved.unsaveTask, ({ actor, params }) => unsaveTask(runSql, actor, params));
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
