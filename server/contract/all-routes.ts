@@ -121,6 +121,7 @@ import {
   withdrawMySubmission,
 } from './submissions.ts';
 import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
+import { checkTaskImport, exportTasks, importTasks } from './task-transfer.ts';
 import { countTasks, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
@@ -242,6 +243,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   loginSignupNewUser,
   getAllUsers,
   deleteTaskById,
+  exportTasks,
+  checkTaskImport,
+  importTasks,
   listAnnouncements,
   getAnnouncement,
   createAnnouncement,
