@@ -80,13 +80,14 @@ export function requireFileSize(imageBytes: number): void {
 /** A stored task as files have it. */
 export function fileTask(task: StoredTask, now: Date): { [Name in keyof FiledTask]: unknown } {
   const { checklist, lastDate, offeredDate, state } = task;
-  const deadline = lastDate.toISOString();
+  const deadline = lastDate.toISOString() === noDeadline ? null : lastDate;
+  const isPlanned = state !== 'draft' || offeredDate > now;
   const fields = Object.keys(taskFields).map((name) => [name, task[name as keyof typeof taskFields]]);
   return {
     ...(Object.fromEntries(fields) as Record<keyof typeof taskFields, unknown>),
     checklist,
-    lastDate: deadline === noDeadline ? null : deadline,
-    publishAt: state === 'draft' && offeredDate <= now ? null : offeredDate.toISOString(),
+    lastDate: deadline?.toISOString() ?? null,
+    publishAt: isPlanned && (deadline === null || offeredDate < deadline) ? offeredDate.toISOString() : null,
   };
 }
 
