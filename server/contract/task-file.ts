@@ -52,7 +52,7 @@ export interface FileRow {
   /** Null if the row has errors. */
   readonly task: FiledTask | null;
   readonly images: readonly FiledImage[];
-  readonly errors: readonly FieldError[];
+  readonly errors: FieldError[];
 }
 
 interface TaskFile {

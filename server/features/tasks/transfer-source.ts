@@ -19,7 +19,7 @@ export interface SourceRow {
   readonly title: string;
   /** Null if it breaks today's rules: see `errors`. */
   readonly task: FiledTask | null;
-  readonly errors: readonly FieldError[];
+  readonly errors: FieldError[];
   /** Uploads of the caller that no task has, in a file. */
   readonly imageIds: readonly string[];
   /** The images of a task of an edition. */

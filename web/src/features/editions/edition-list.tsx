@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 import { formatDay } from '../../ui/time/format-time.ts';
 import { useAdministrator } from '../auth/session-query.ts';
+import { CopyEarlierLink } from './copy-earlier-link.tsx';
 import { EditEditionDialog } from './edit-edition-dialog.tsx';
 import { editionsQuery } from './editions-query.ts';
 import { nextEditionQuery, useUndoEdition } from './use-editions.ts';
@@ -74,6 +75,7 @@ function EditionCard({ edition, undoTo, onEdit, onUndo }: EditionCardProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {runs && <CopyEarlierLink />}
           <ButtonLink to={`${paths.admin.tasks(adminPath)}${search}`}>Tasks</ButtonLink>
           <ButtonLink to={`${paths.admin.users(adminPath)}${search}`}>Users</ButtonLink>
           {undoTo && (
