@@ -109,7 +109,7 @@ const studentLists: Readonly<Record<string, { name: string; path: string }>> = {
 const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   index: { title: 'Create Task', heading: 'Create Task' },
   tasks: { title: 'All Tasks', heading: 'All Tasks' },
-  transfer: { title: 'Copy and import tasks', heading: 'Copy and import tasks' },
+  transfer: { title: 'Copy, import and export tasks', heading: 'Copy, import and export tasks' },
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
   user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },

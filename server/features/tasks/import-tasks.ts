@@ -198,18 +198,20 @@ interface Checked {
   readonly row: SourceRow;
   readonly lastDate: Date | null;
   readonly publishAt: Date | null;
-  readonly programme: { readonly createDomains: readonly string[]; readonly categories: readonly string[] };
+  readonly programme: SiteContent['programme'];
   readonly now: Date;
 }
 
 /** What the rules of a draft do not say: what is offered now, and what is possible after the dates were moved. */
 function errorsOf({ row: { task }, lastDate, publishAt, programme, now }: Checked): FieldError[] {
   const errors: FieldError[] = [];
+  const { createDomains, editDomains, categories } = programme;
   const notOffered = (value: string, what: string) =>
-    `New tasks do not have the ${what} “${value}”. Add it under Site, or leave this task out.`;
-  if (task !== null && task.domain !== '' && !programme.createDomains.includes(task.domain))
+    `The site does not have the ${what} “${value}”. Add it under Site, or leave this task out.`;
+  // Domains of edits too: a task that is copied keeps its domain.
+  if (task !== null && !['', ...createDomains, ...editDomains].includes(task.domain))
     errors.push({ path: 'domain', message: notOffered(task.domain, 'domain') });
-  if (task?.category && !programme.categories.includes(task.category))
+  if (task?.category && !categories.includes(task.category))
     errors.push({ path: 'category', message: notOffered(task.category, 'category') });
   if (lastDate !== null && lastDate <= now)
     errors.push({

@@ -283,7 +283,7 @@ describe('an import', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'file_not_available']);
     expect(refused.json().detail).toMatch(/^Row 2, “Reel”: .* Nothing was imported\.$/);
     const unknown = await importFrom(ofFile({ title: 'Poster', domain: 'Alchemy', category: 'Gold' }));
-    expect(unknown.json().detail).toMatch(/^Row 1, “Poster”: New tasks do not have the domain “Alchemy”/);
+    expect(unknown.json().detail).toMatch(/^Row 1, “Poster”: The site does not have the domain “Alchemy”/);
     expect(
       (await post('/api/admin/task-imports', { source, into: number - 1, again: false })).json().code,
     ).toBe('stale_version');

@@ -20,7 +20,7 @@ export function AdminTasksPage() {
               to={transferPath(adminPath, readEdition(params))}
               icon={<ArrowLeftRight aria-hidden strokeWidth={1.75} />}
             >
-              Copy, import, export
+              Import, export
             </ButtonLink>
             <ButtonLink to={paths.admin.index(adminPath)} icon={<Plus aria-hidden strokeWidth={1.75} />}>
               New task

@@ -5,7 +5,7 @@ export function AdminTransferPage() {
   return (
     <>
       <PageHeader
-        title="Copy and import tasks"
+        title="Copy, import and export tasks"
         lead="Tasks of an earlier edition or of a file become drafts of the edition that runs. Students see none of them until you publish it."
       />
       <TransferTasks />

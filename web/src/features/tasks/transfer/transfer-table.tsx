@@ -47,17 +47,12 @@ export function TransferTable({ rows, into, chosen, onChoose }: TransferTablePro
     />
   );
   return (
-    <>
-      {/* The head of the table is hidden where rows are cards. */}
-      <label className="mb-2 flex min-h-11 items-center gap-2 text-sm lg:hidden">
-        <input
-          type="checkbox"
-          checked={every}
-          onChange={() => onChoose(rows, !every)}
-          className="size-4.5 accent-flame"
-        />
-        Choose all
-      </label>
+    <div className="@container">
+      {/* Rows are cards here, and the head of the table is hidden. */}
+      <div className="mb-2 flex items-center gap-1 text-sm @4xl:hidden">
+        <span className="size-11">{all}</span>
+        <span aria-hidden>Choose all</span>
+      </div>
       <Table
         label="Tasks of the source"
         grid={grid}
@@ -81,7 +76,7 @@ export function TransferTable({ rows, into, chosen, onChoose }: TransferTablePro
           ))}
         </tbody>
       </Table>
-    </>
+    </div>
   );
 }
 

@@ -45,8 +45,8 @@ export function TransferTasks() {
 
   return (
     <div className="grid gap-5">
-      <Card className="flex flex-wrap items-end gap-3 p-5">
-        <Field label="Tasks of" className="min-w-0 flex-1 basis-60 sm:max-w-80">
+      <Card className="grid gap-3 p-5 sm:flex sm:flex-wrap sm:items-end">
+        <Field label="Tasks of" className="min-w-0 sm:w-80">
           {(control) => (
             <Select
               {...control}
@@ -63,7 +63,7 @@ export function TransferTasks() {
             />
           )}
         </Field>
-        <span className="self-center text-muted text-sm">or</span>
+        <span className="text-muted text-sm sm:flex sm:min-h-11 sm:items-center">or</span>
         <input
           ref={input}
           type="file"
@@ -81,10 +81,16 @@ export function TransferTasks() {
             target.value = '';
           }}
         />
-        <Button icon={<FileUp aria-hidden strokeWidth={1.75} />} onClick={() => input.current?.click()}>
+        <Button
+          icon={<FileUp aria-hidden strokeWidth={1.75} />}
+          className="justify-self-start"
+          onClick={() => input.current?.click()}
+        >
           Choose a file
         </Button>
-        {name && <span className="min-w-0 self-center text-sm wrap-anywhere">{name}</span>}
+        {name && (
+          <span className="min-w-0 text-sm wrap-anywhere sm:flex sm:min-h-11 sm:items-center">{name}</span>
+        )}
       </Card>
       <div role="status" className="empty:hidden">
         {file.progress && (
