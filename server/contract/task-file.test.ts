@@ -33,7 +33,7 @@ test('a row needs a title only, and keeps what is wrong with others', () => {
   });
 });
 
-test('every wrong value is named with its row', () => {
+test('S62 every wrong value is named with its row', () => {
   const good = { title: 'Poster' };
   expect(
     errorsIn(
@@ -64,13 +64,13 @@ test('every wrong value is named with its row', () => {
   ]);
 });
 
-test('a deep value is an error of its row', () => {
+test('S62 a deep value is an error of its row', () => {
   const deep = `{"title":"Poster","checklist":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const read = readTaskFile(`${fileOf({ title: 'Reel' }).slice(0, -2)},${deep}]}`);
   expect(read).toMatchObject({ rows: [{ errors: [] }, { row: 2, title: 'Poster', task: null }] });
 });
 
-test('a file that is none, too new or too large is refused as a whole', () => {
+test('S62 a file that is none, too new or too large is refused as a whole', () => {
   expect(refusalOf('title,points')).toMatch(/^The file is not JSON/);
   expect(refusalOf('[]')).toMatch(/^This is no file of tasks/);
   expect(refusalOf('{"__proto__":{"format":"torchbearer-tasks"}}')).toMatch(/^This is no file of tasks/);

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { timestamp } from '../../contract/fields.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { Parsed } from '../../contract/route.ts';
+import type { SiteContent } from '../../contract/site.ts';
 import { noDeadline } from '../../contract/task-changes.ts';
 import type {
   CheckedImport,

@@ -302,7 +302,7 @@ describe('an import', () => {
     expect(await tasksOf(number)).toHaveLength(2);
   });
 
-  test('that breaks the rules of tasks is refused with the row', async () => {
+  test('S62 that breaks the rules of tasks is refused with the row', async () => {
     const fields = async (...tasks: object[]) =>
       (await importFrom(ofFile(...tasks))).json().errors.map(({ path }: { path: string }) => path);
     expect(await fields({ title: 'Poster' }, { title: '', points: '7', html: 1 })).toEqual([
