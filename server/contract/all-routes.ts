@@ -20,7 +20,15 @@ import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calenda
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
-import { editEdition, getNextEdition, listEditions, startEdition, undoEdition } from './editions.ts';
+import {
+  editEdition,
+  freezeBoard,
+  getNextEdition,
+  listEditions,
+  showTrueBoard,
+  startEdition,
+  undoEdition,
+} from './editions.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
@@ -29,6 +37,7 @@ import {
   getAroundMe,
   getEarlierRanks,
   getLeaderboard,
+  getReveal,
   listCollegeRanks,
   listPublicPages,
 } from './leaderboard.ts';
@@ -199,6 +208,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   startEdition,
   editEdition,
   undoEdition,
+  freezeBoard,
+  showTrueBoard,
   getNextSubmission,
   listSimilarSubmissions,
   listReviewers,
@@ -209,6 +220,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listReviewBatchItems,
   undoReviewBatch,
   getLeaderboard,
+  getReveal,
   getAroundMe,
   listCollegeRanks,
   getEarlierRanks,

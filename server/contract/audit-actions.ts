@@ -15,6 +15,8 @@ export const auditActions = {
   'appeal.uphold': 'Did not grant an appeal',
   'audit.export': 'Exported the audit trail',
   'edition.edit': 'Changed an edition',
+  'edition.freeze': 'Froze the board',
+  'edition.show': 'Ended the freeze of the board',
   'edition.start': 'Started an edition',
   'edition.undo': 'Undid the start of an edition',
   'message.answer': 'Answered a message',

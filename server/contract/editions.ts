@@ -16,6 +16,8 @@ export const edition = z.object({
   startedAt: timestamp,
   /** Null: it runs. */
   closedAt: timestamp.nullable(),
+  /** From then on everybody sees the boards as they were then; null unless an administrator set it. */
+  frozenFrom: timestamp.nullable(),
 });
 export type Edition = z.infer<typeof edition>;
 
@@ -107,4 +109,29 @@ export const undoEdition = defineRoute({
     'Undo the start of the edition that runs, while its ledger is empty; its tasks move to the one before',
   params: numberParams,
   failure: 'The start could not be undone. Please try again.',
+});
+
+const freezePath = '/api/admin/editions/:number/freeze';
+
+export const freezeBoard = defineRoute({
+  method: 'PUT',
+  path: freezePath,
+  access: 'administrator',
+  summary: 'Freeze the boards of the edition that runs, from now or a later time, for everybody',
+  params: numberParams,
+  body: z.strictObject({
+    /** Null: now. */
+    from: timestamp.nullable(),
+  }),
+  response: edition,
+  failure: 'The board could not be frozen. Please try again.',
+});
+
+export const showTrueBoard = defineRoute({
+  method: 'DELETE',
+  path: freezePath,
+  access: 'administrator',
+  summary: 'End the freeze: everybody sees the points that were given during it',
+  params: numberParams,
+  failure: 'The true board could not be shown. Please try again.',
 });

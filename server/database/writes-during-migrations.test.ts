@@ -169,6 +169,15 @@ const longMigrations: Long[] = [
     hold: writeTo('tasks', last),
     leaves: ['tasks_edition_id_offered_date_id_idx'],
   },
+  ...[
+    ['1_scores_true_points_index', 'scores_true_points_idx'],
+    ['2_scores_held_index', 'scores_held_idx'],
+  ].map(([name, made = '']) => ({
+    name: `2026112900020${name}`,
+    table: 'scores',
+    hold: writeTo('scores', last),
+    leaves: [made],
+  })),
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

@@ -4,11 +4,13 @@ import {
   getAroundMe,
   getEarlierRanks,
   getLeaderboard,
+  getReveal,
   listPublicPages as listRoute,
 } from '../../contract/leaderboard.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { findAroundMe } from './around-me.ts';
+import { findReveal } from './find-reveal.ts';
 import { createKeptPages, listLeaderboard } from './leaderboard.ts';
 import { createCollegeReader, listCollegeRanks } from './list-colleges.ts';
 import { listEarlierRanks } from './past-standings.ts';
@@ -21,6 +23,7 @@ export function leaderboardRoutes(app: FastifyInstance, { runSql, config, site, 
   mount(app, getLeaderboard, ({ actor, query }) =>
     listLeaderboard({ runSql, pages }, actor, { ...query, ...input() }),
   );
+  mount(app, getReveal, ({ actor, query }) => findReveal(runSql, actor, { ...query, ...input() }));
   mount(app, getAroundMe, ({ actor, query }) => findAroundMe(runSql, actor, { ...query, ...input() }));
   mount(app, collegesRoute, async ({ actor, query }) => {
     const { collegeBoard } = (await site.published()).content.programme;
