@@ -1,0 +1,425 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allRoutes } from '../../contract/all-routes.ts';
+import { getSignInChallenge } from '../../contract/session.ts';
+import { findPointsFaults } from '../../operations/find-points-faults.ts';
+import { openEventStream, originOf } from '../../testing/event-stream.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  givePoints,
+  type TestAdministrator,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { sendReview } from '../../testing/send-review.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { keepDay } from '../points/past-standings.ts';
+import { showHeldPoints } from '../points/show-held-points.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-11-18T10:00:00.000Z');
+let now = new Date(start);
+let t: TestApp;
+let administrator: TestAdministrator;
+let admin: string;
+let star: TestStudent;
+let reader: TestStudent;
+let asStar: string;
+let asReader: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.close();
+  now = new Date(start);
+  t = await createTestApp({ now: () => now });
+  administrator = await createAdministrator(t.db);
+  star = await createStudent(t.db, { name: 'Star Pupil', college: 'NIT', createdAt: now });
+  reader = await createStudent(t.db, { name: 'Reader', college: 'IIT', createdAt: now });
+  await signIn();
+});
+
+async function signIn(): Promise<void> {
+  admin = await t.signInAs(administrator);
+  asStar = await t.signInAs(star);
+  asReader = await t.signInAs(reader);
+}
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * minute);
+};
+/** Sessions end meanwhile. */
+async function passDays(days: number): Promise<void> {
+  pass(days * 24 * 60);
+  await signIn();
+}
+const freezeUrl = '/api/admin/editions/1/freeze';
+const freeze = (from: Date | null = null) =>
+  t.request('PUT', freezeUrl, { cookie: admin, body: { from: from?.toISOString() ?? null } });
+const thaw = async () => {
+  const { statusCode, body } = await t.request('DELETE', freezeUrl, { cookie: admin });
+  expect(statusCode, body).toBe(204);
+};
+const give = (student: TestStudent, points: number) => givePoints(t.db, student, points, now);
+const get = async (url: string, cookie = asReader) => {
+  const { statusCode, json, body } = await t.request('GET', url, { cookie });
+  expect(statusCode, `${url} ${body}`).toBe(200);
+  return json();
+};
+const board = async (query = '', cookie = asReader) =>
+  (await get(`/api/leaderboard${query}`, cookie)).items.map(
+    ({ name, points }: { name: string; points: number }) => `${name} ${points}`,
+  );
+
+test('only administrators freeze; not in the past, not twice, and only the edition that runs', async () => {
+  for (const cookie of [asReader, undefined])
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect(
+        (await t.request(method, freezeUrl, { ...(cookie && { cookie }), body: { from: null } })).statusCode,
+      ).toBe(cookie ? 403 : 401);
+  expect((await freeze(new Date(now.getTime() - 1))).json().errors[0].path).toBe('body.from');
+  const later = new Date(now.getTime() + 60 * minute);
+  expect((await freeze(later)).json().frozenFrom).toBe(later.toISOString());
+  expect((await freeze()).json().frozenFrom, 'a plan may change').toBe(now.toISOString());
+  pass(1);
+  expect((await freeze()).statusCode).toBe(409);
+  const other = await t.request('PUT', '/api/admin/editions/9/freeze', {
+    cookie: admin,
+    body: { from: null },
+  });
+  expect(other.statusCode).toBe(404);
+  await thaw();
+  await thaw();
+  const { items } = await get('/api/admin/audit?action=edition.freeze', admin);
+  expect(items).toHaveLength(2);
+  expect((await get('/api/admin/audit?action=edition.show', admin)).items).toHaveLength(1);
+});
+
+describe('while frozen', () => {
+  beforeEach(async () => {
+    await give(star, 30);
+    await give(reader, 20);
+    pass(1);
+    await freeze();
+    pass(1);
+  });
+
+  test('others see the board of before; the student and administrators the new points, and the rank of the board', async () => {
+    await give(reader, 40);
+    expect(await board()).toEqual(['Star Pupil 30', 'Reader 20']);
+    expect(await board('', admin)).toEqual(['Star Pupil 30', 'Reader 20']);
+    expect(await get('/api/leaderboard/around-me')).toMatchObject({ above: { rank: 1, missing: 10 } });
+    expect(await get('/api/me')).toMatchObject({ points: 60, rank: 2 });
+    expect((await get('/api/session')).user.points).toBe(60);
+    expect((await get('/api/me/points')).items[0]).toMatchObject({ balance: 60 });
+    expect((await get(`/api/admin/users/${reader.id}`, admin)).points).toBe(60);
+    const { items } = await get('/api/admin/users?sort=points&order=desc', admin);
+    expect(items.map(({ name, points }: { name: string; points: number }) => [name, points])).toEqual([
+      ['Reader', 60],
+      ['Star Pupil', 30],
+    ]);
+    const csv = await t.request('GET', '/api/admin/users.csv?sort=points&order=desc', { cookie: admin });
+    expect(csv.body).toMatch(/"?Reader"?,.*,60,/);
+    const taken = await t.request('POST', `/api/admin/users/${reader.id}/points`, {
+      cookie: admin,
+      body: { points: -55, reason: 'Given twice' },
+    });
+    expect(taken.statusCode, taken.body).toBe(204);
+    expect(await get('/api/me')).toMatchObject({ points: 5, rank: 2 });
+    expect((await findPointsFaults(t.db)).faults).toEqual([]);
+  });
+
+  test('boards that begin with the first points have no new row, and the month is that of the freeze', async () => {
+    const young = await createStudent(t.db, { name: 'Young', college: 'NIT', createdAt: now });
+    await give(young, 5);
+    expect(await board('?board=month')).toEqual(['Star Pupil 30', 'Reader 20']);
+    expect((await get('/api/leaderboard?board=week')).total).toBe(2);
+    expect(await board(), 'accounts without points').toEqual(['Star Pupil 30', 'Reader 20', 'Young 0']);
+    await t.db.user.update({ where: { id: young.id }, data: { college: 'Other' } });
+    expect(await board('?board=month')).toHaveLength(2);
+    await passDays(30);
+    expect(await board('?board=month')).toEqual(['Star Pupil 30', 'Reader 20']);
+    now = new Date(start + 3 * minute);
+    await signIn();
+    await thaw();
+    expect(await showHeldPoints(t.db)).toBe(1);
+    expect(await board('?board=month')).toEqual(['Star Pupil 30', 'Reader 20', 'Young 5']);
+  });
+
+  test('the reveal has the true board, equal points share a rank, and those without points are left out', async () => {
+    const third = await createStudent(t.db, { name: 'Third' });
+    await createStudent(t.db, { name: 'Nobody' });
+    await give(reader, 10);
+    pass(1);
+    await give(third, 7);
+    const reveal = async (query = '') =>
+      (await get(`/api/admin/reveal${query}`, admin)).items.map(
+        ({ rank, name, points }: { rank: number; name: string; points: number }) =>
+          `${rank} ${name} ${points}`,
+      );
+    const wanted = ['1 Star Pupil 30', '1 Reader 30', '3 Third 7'];
+    expect(await reveal()).toEqual(wanted);
+    for (const period of ['month', 'week', 'all']) expect(await reveal(`?board=${period}`)).toEqual(wanted);
+    expect((await t.request('GET', '/api/admin/reveal', { cookie: asReader })).statusCode).toBe(403);
+    expect((await t.request('GET', '/api/admin/reveal?count=11', { cookie: admin })).statusCode).toBe(400);
+    await t.db.user.update({ where: { id: reader.id }, data: { disabledAt: now } });
+    expect(await reveal()).toEqual(['1 Star Pupil 30', '2 Third 7']);
+  });
+
+  test('ends by hand or with the edition: then everybody sees all points', async () => {
+    await give(reader, 40);
+    pass(1);
+    expect(await showHeldPoints(t.db)).toBe(0);
+    await thaw();
+    const again = await freeze();
+    expect(again.json().errors?.[0]?.path, 'while points are held').toBe('body.from');
+    expect(await showHeldPoints(t.db)).toBe(1);
+    expect(await board()).toEqual(['Reader 60', 'Star Pupil 30']);
+
+    expect((await freeze()).statusCode).toBe(200);
+    pass(1);
+    await give(star, 90);
+    const started = await t.request('POST', '/api/admin/editions', {
+      cookie: admin,
+      body: { closes: 1, number: 2, name: '2027', startsOn: null, endsOn: null, timeZone: 'UTC' },
+    });
+    expect(started.statusCode, started.body).toBe(201);
+    expect(await showHeldPoints(t.db)).toBe(1);
+    expect(await board('?edition=1')).toEqual(['Star Pupil 120', 'Reader 60']);
+    expect((await findPointsFaults(t.db)).faults).toEqual([]);
+  });
+
+  test('no day of ranks is written until all points are shown', async () => {
+    await give(reader, 40);
+    await keepDay(t.db, now);
+    await thaw();
+    await keepDay(t.db, now);
+    expect(await t.db.boardDay.count()).toBe(0);
+    await showHeldPoints(t.db);
+    await keepDay(t.db, now);
+    expect(await t.db.boardDay.count()).toBeGreaterThan(0);
+  });
+
+  test('S64 no live event tells others of points', async () => {
+    await t.app.listen({ host: '127.0.0.1', port: 0 });
+    const [own, others] = await Promise.all(
+      [asStar, asReader].map((cookie) => openEventStream(originOf(t.app), { cookie })),
+    );
+    if (own === undefined || others === undefined) throw new Error('Promise.all keeps the number.');
+    const kinds = () => others.events.map(({ kind }) => kind);
+    const polling = { timeout: 60_000, interval: 20 };
+    try {
+      await expect.poll(() => [own.events.length > 0, kinds()], polling).toEqual([true, ['ready']]);
+      await give(star, 70);
+      await expect.poll(() => own.events.map(({ kind }) => kind), polling).toContain('points');
+      await createTask(t.db);
+      await expect.poll(kinds, polling).toContain('task');
+      expect(kinds()).toEqual(['ready', 'task']);
+      await thaw();
+      await showHeldPoints(t.db);
+      await expect.poll(kinds, polling).toEqual(['ready', 'task', 'edition', 'edition']);
+      await give(star, 1);
+      await expect.poll(kinds, polling).toContain('leaderboard');
+    } finally {
+      own.close();
+      others.close();
+    }
+  });
+});
+
+const queries = (ids: readonly string[]) => [
+  '',
+  'board=month',
+  'board=week',
+  'board=all',
+  'domain=Design',
+  'college=NIT',
+  'search=Star',
+  'search=Star&board=month',
+  ...['', '&board=all', '&board=month', '&domain=Design'].map((more) => `ids=${ids.join()}${more}`),
+];
+
+test('S64 nothing that a visitor or another student can read has a newer point', async () => {
+  const task = await createTask(t.db, { lastDate: new Date(start + 9_000 * minute) });
+  const before = await createSubmission(t.db, {
+    user: star,
+    task,
+    status: 'approved',
+    points: 30,
+    reviewedAt: now,
+  });
+  const other = await createTask(t.db, { lastDate: new Date(start + 9_000 * minute) });
+  const pending = await createSubmission(t.db, { user: star, task: other });
+  await give(reader, 40);
+  await t.db.publicProfile.create({ data: { userId: star.id, alias: 'star', enabled: true } });
+  await t.db.publicWork.createMany({
+    data: [before, pending].map(({ id }, position) => ({ userId: star.id, submissionId: id, position })),
+  });
+  await keepDay(t.db, now);
+  await passDays(1);
+  await give(star, 15);
+  pass(1);
+  await freeze();
+
+  const ids = [star.id, reader.id];
+  /** By request; the numbers of the landing page are kept for some minutes. */
+  async function readAll(): Promise<Map<string, string>> {
+    pass(20);
+    const answers = new Map<string, string>();
+    for (const { method, path, query, produces } of allRoutes) {
+      if (method !== 'GET' || produces === 'redirect' || produces === 'events') continue;
+      // Its answer is random.
+      if (path === getSignInChallenge.path) continue;
+      const paths = path.includes(':')
+        ? [star.id, task.id, pending.id, 'star'].map((value) => path.replaceAll(/:\w+/g, value))
+        : [path];
+      for (const search of queries(ids)) {
+        const values = Object.fromEntries(new URLSearchParams(search));
+        if (search !== '' && !query?.safeParse(values).success) continue;
+        for (const [who, cookie] of [
+          ['visitor', undefined],
+          ['student', asReader],
+        ] as const)
+          for (const url of paths) {
+            const { statusCode, body } = await t.request('GET', `${url}?${search}`, {
+              ...(cookie && { cookie }),
+            });
+            // Request ids, and places in the log of events.
+            const kept = body.replaceAll(/"requestId":"[^"]*"|"id":"\d+-\d+"/g, '');
+            answers.set(`${path} ${url}?${search} ${who}`, `${statusCode} ${kept}`);
+          }
+      }
+    }
+    return answers;
+  }
+  const changed = (one: Map<string, string>, two: Map<string, string>) =>
+    [...one].filter(([request, answer]) => two.get(request) !== answer).map(([request]) => request);
+
+  const frozen = await readAll();
+  await sendReview(t, { cookie: admin, id: pending.id, action: 'approve', body: { points: 100 } });
+  const given = await t.request('POST', `/api/admin/users/${star.id}/points`, {
+    cookie: admin,
+    body: { points: 500, reason: 'Helped' },
+  });
+  expect(given.statusCode, given.body).toBe(204);
+  await give(await createStudent(t.db, { deletedAt: now }), 11);
+  expect((await get('/api/me', asStar)).points).toBe(645);
+  const meanwhile = await readAll();
+  expect(changed(frozen, meanwhile)).toEqual([]);
+
+  await thaw();
+  await showHeldPoints(t.db);
+  const routes = new Set(changed(meanwhile, await readAll()).map((request) => request.split(' ')[0]));
+  // Without this the comparison would prove nothing.
+  expect([...routes].sort()).toEqual([
+    '/api/editions',
+    '/api/leaderboard',
+    '/api/leaderboard/around-me',
+    '/api/leaderboard/colleges',
+    '/api/leaderboard/earlier-ranks',
+    '/api/me',
+    '/api/numbers',
+    '/api/public/:alias',
+  ]);
+});
+
+/** Set FAST_CHECK_SEED to the printed seed to repeat a run. */
+const seed = Number(process.env.FAST_CHECK_SEED ?? randomInt(2 ** 31));
+
+const entry = fc.record({
+  who: fc.nat(2),
+  points: fc.integer({ min: -20, max: 60 }),
+  domain: fc.constantFrom(null, 'Design', 'Media'),
+  edition: fc.constantFrom(1, 2),
+});
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.array(entry, { minLength: 1, maxLength: 4 }).map((entries) => ({ entries })) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('freeze', 'plan', 'thaw', 'disable', 'month').map((kind) => ({ kind })),
+  },
+);
+
+test('of random entries, freezes and thaws each board shows the sum up to the freeze, and holds the sum after it', async ({
+  annotate,
+}) => {
+  await annotate(`seed ${seed}`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      await t.close();
+      now = new Date(start);
+      t = await createTestApp({ now: () => now });
+      administrator = await createAdministrator(t.db);
+      admin = await t.signInAs(administrator);
+      const closed = await t.db.edition.create({ data: { number: 2, name: 'Closed', closedAt: now } });
+      const editions = { 1: 1, 2: closed.id };
+      const students = [
+        await createStudent(t.db),
+        await createStudent(t.db),
+        await createStudent(t.db, { createdAt: now }),
+      ];
+      let frozenFrom: Date | null = null;
+      for (const [place, taken] of steps.entries()) {
+        pass(1);
+        if ('entries' in taken) {
+          const at = now;
+          await Promise.all(
+            taken.entries.map(({ who, points, domain, edition }) =>
+              t.db.ledgerEntry.create({
+                data: {
+                  userId: students[who]?.id ?? '',
+                  kind: 'adjustment',
+                  points,
+                  reason: 'By a test',
+                  domain,
+                  editionId: editions[edition as 1 | 2],
+                  createdAt: at,
+                },
+              }),
+            ),
+          );
+        } else if (taken.kind === 'thaw') {
+          await thaw();
+          frozenFrom = null;
+        } else if (taken.kind === 'month') {
+          pass(31 * 24 * 60);
+          admin = await t.signInAs(administrator);
+        } else if (taken.kind === 'disable') {
+          const { id, disabledAt } = await t.db.user.findUniqueOrThrow({
+            where: { id: students[place % 3]?.id ?? '' },
+          });
+          await t.db.user.update({ where: { id }, data: { disabledAt: disabledAt ? null : now } });
+        } else {
+          const from = taken.kind === 'plan' ? new Date(now.getTime() + 2 * minute) : null;
+          const { statusCode } = await freeze(from);
+          const refused: boolean = frozenFrom !== null && frozenFrom <= now;
+          expect(statusCode).toBe(refused ? 409 : 200);
+          if (!refused) frozenFrom = from ?? now;
+        }
+        // Points that were held are shown a while after the freeze.
+        if (place % 3 !== 0 && frozenFrom === null) await showHeldPoints(t.db);
+        if (place % 3 === 0 && frozenFrom === null) continue;
+        expect(
+          await t.db.$queryRaw`
+            WITH wanted AS (
+              SELECT board, user_id, sum(points) AS all_points,
+                coalesce(sum(points) FILTER (WHERE (created_at < ${frozenFrom}) IS NOT FALSE), 0) AS shown,
+                count(*) FILTER (WHERE (created_at < ${frozenFrom}) IS NOT FALSE) > 0 AS began
+              FROM points_ledger CROSS JOIN unnest(boards_of(edition_id, domain, created_at)) AS board GROUP BY 1, 2)
+            SELECT board, scores.points, held_points, shown, all_points FROM scores FULL JOIN wanted USING (board, user_id)
+            JOIN users ON users.id = user_id
+            WHERE scores.points IS DISTINCT FROM coalesce(shown, 0)
+              OR scores.points + held_points IS DISTINCT FROM coalesce(all_points, 0)
+              OR listed <> (disabled_at IS NULL AND (began IS TRUE OR board NOT LIKE '%/%'))`,
+        ).toEqual([]);
+        expect((await findPointsFaults(t.db)).faults).toEqual([]);
+      }
+    }),
+    // Not shrunk: each run makes a database.
+    { numRuns: 12, seed, endOnFailure: true },
+  );
+});
