@@ -20,7 +20,8 @@ import { keepDay } from '../points/past-standings.ts';
 import { showHeldPoints } from '../points/show-held-points.ts';
 
 const minute = 60_000;
-const start = Date.parse('2026-11-18T10:00:00.000Z');
+/** A Wednesday in the middle of a month, after the times of the database. */
+const start = Date.parse('2040-06-13T10:00:00.000Z');
 let now = new Date(start);
 let t: TestApp;
 let administrator: TestAdministrator;
@@ -254,7 +255,8 @@ test('S64 nothing that a visitor or another student can read has a newer point',
   });
   const other = await createTask(t.db, { lastDate: new Date(start + 9_000 * minute) });
   const pending = await createSubmission(t.db, { user: star, task: other });
-  await give(reader, 40);
+  await give(reader, 100);
+  for (let members = 0; members < 5; members++) await createStudent(t.db, { college: 'NIT', createdAt: now });
   await t.db.publicProfile.create({ data: { userId: star.id, alias: 'star', enabled: true } });
   await t.db.publicWork.createMany({
     data: [before, pending].map(({ id }, position) => ({ userId: star.id, submissionId: id, position })),
@@ -320,10 +322,9 @@ test('S64 nothing that a visitor or another student can read has a newer point',
     '/api/leaderboard',
     '/api/leaderboard/around-me',
     '/api/leaderboard/colleges',
-    '/api/leaderboard/earlier-ranks',
     '/api/me',
     '/api/numbers',
-    '/api/public/:alias',
+    '/api/public-profiles/:alias',
   ]);
 });
 
