@@ -117,6 +117,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   appeals: { title: 'Appeals', heading: 'Appeals' },
   audit: { title: 'Audit', heading: 'Audit' },
   editions: { title: 'Editions', heading: 'Editions' },
+  reveal: { title: 'Reveal', heading: 'Reveal' },
   site: { title: 'Site', heading: 'Site' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },

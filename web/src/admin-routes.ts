@@ -82,6 +82,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'reveal',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-reveal-page.tsx')).AdminRevealPage,
+    })),
+  },
+  {
     path: 'site',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-site-page.tsx')).AdminSitePage,

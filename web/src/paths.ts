@@ -47,6 +47,7 @@ export const paths = {
     appeals: (adminPath: string) => `${adminPath}/appeals`,
     audit: (adminPath: string) => `${adminPath}/audit`,
     editions: (adminPath: string) => `${adminPath}/editions`,
+    reveal: (adminPath: string) => `${adminPath}/reveal`,
     site: (adminPath: string) => `${adminPath}/site`,
   },
 };
