@@ -80,7 +80,10 @@ export function LeaderboardPage() {
           'Students with equal points share a rank: 1,\u00a02,\u00a02,\u00a04. Who reached them first stands first.'
         }
       />
-      <FrozenNote className="mb-4 rounded-control bg-dusk-soft p-3.5 font-semibold text-dusk" />
+      <FrozenNote
+        beside="board"
+        className="mb-4 rounded-control bg-dusk-soft p-3.5 font-semibold text-dusk"
+      />
       <TabLinks
         label="Period"
         links={boardPeriods.map((board) => ({

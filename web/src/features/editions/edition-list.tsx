@@ -90,8 +90,8 @@ function EditionCard({ edition, undoTo, onEdit, onUndo, onFreeze, onShow }: Edit
             <p className="flex items-start gap-2 text-sm">
               <Snowflake aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
               {frozen
-                ? `The board is frozen since ${exactTime(new Date(frozenFrom))}.`
-                : `The board freezes on ${exactTime(new Date(frozenFrom))}.`}
+                ? `Frozen since ${exactTime(new Date(frozenFrom))}.`
+                : `Freezes on ${exactTime(new Date(frozenFrom))}.`}
             </p>
           )}
         </div>

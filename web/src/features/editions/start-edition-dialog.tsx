@@ -67,6 +67,7 @@ export function StartEditionDialog({ next, onClose }: StartEditionDialogProps) {
 function Consequences({ next }: Pick<StartEditionDialogProps, 'next'>) {
   const { running, tasks, openTasks, pending, drafts, appeals, students } = next;
   const left = [
+    running.frozenFrom !== null && `The freeze ends: everybody sees all points of ${running.name}.`,
     pending > 0 &&
       `${countOf(pending, 'submission is', 'submissions are')} not reviewed yet. Review them as before: their points count in ${running.name}.`,
     drafts > 0 &&

@@ -161,7 +161,7 @@ function Place({ row, shared, still }: { row: LeaderboardRow; shared: boolean; s
   return (
     <div className={classNames('grid justify-items-center gap-[2vmin]', !still && 'enter-rise')}>
       <p className="font-bold font-display text-[clamp(2rem,7vh,5.5rem)] text-saffron leading-none tabular-nums">
-        {rank === 1 ? 'First' : formatNumber(rank)}
+        Rank {formatNumber(rank)}
         {shared && <span className="ml-[1ch] text-[0.4em] text-ink">shared</span>}
       </p>
       <span data-theme="light" className="grid">
@@ -184,7 +184,7 @@ function Place({ row, shared, still }: { row: LeaderboardRow; shared: boolean; s
       {college && <p className="max-w-[92vw] truncate text-[clamp(1.125rem,3vw,2.5rem)]">{college}</p>}
       <p className="flex items-center gap-[1.5vmin] font-semibold text-[clamp(1.5rem,4.5vw,4rem)] tabular-nums leading-none">
         {tierOf(points) && <TierFlame index={tierIndex(points)} className="size-[1.4em]" />}
-        {formatNumber(points)}
+        {countOf(points, 'point')}
       </p>
     </div>
   );

@@ -54,7 +54,7 @@ export function OwnIdentity({ me }: { me: Me }) {
           {formatNumber(me.submissionCounts.approved)}
         </Figure>
       </dl>
-      <FrozenNote own className="text-muted" />
+      <FrozenNote beside="own" className="text-muted" />
     </IdentityBand>
   );
 }

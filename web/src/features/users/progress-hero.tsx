@@ -62,7 +62,7 @@ export function ProgressHero({ me, heading, above }: ProgressHeroProps) {
             </span>
           )}
         </p>
-        <FrozenNote own className="text-muted" />
+        <FrozenNote beside="own" className="text-muted" />
       </div>
     </TierHero>
   );
