@@ -24,7 +24,7 @@ export function editionRoutes(app: FastifyInstance, deps: Deps): void {
     editEdition(db, actor, { ...body, wanted: params.number }),
   );
   mount(app, freezeRoute, ({ actor, params, body }) =>
-    freezeBoard(db, actor, { ...body, wanted: params.number, now: now() }),
+    freezeBoard(db, actor, { ...body, wanted: params.number, now }),
   );
   mount(app, showRoute, ({ actor, params }) => showTrueBoard(db, actor, { wanted: params.number }));
   mount(app, undoRoute, ({ actor, params }) => undoEdition(deps, actor, { wanted: params.number }));

@@ -14,12 +14,14 @@ import { presentEdition } from './list-editions.ts';
 export async function freezeBoard(
   db: Db,
   actor: AdministratorActor,
-  { wanted, from, now }: { wanted: number; from: string | null; now: Date },
+  { wanted, from, now: readNow }: { wanted: number; from: string | null; now: () => Date },
 ): Promise<Edition> {
-  const frozenFrom = from === null ? now : new Date(from);
-  if (frozenFrom < now) throw fieldRefused('from', 'Choose a time in the future.');
   return db.$transaction(async (tx) => {
     const running = await lockRunning(tx, wanted);
+    // After the wait for entries that are being written: they are before it.
+    const now = readNow();
+    const frozenFrom = from === null ? now : new Date(from);
+    if (frozenFrom < now) throw fieldRefused('from', 'Choose a time in the future.');
     if (running.frozenFrom !== null && running.frozenFrom <= now)
       throw new AppError('stale_version', { message: 'The board is frozen already.' });
     const [held] = await tx.$queryRaw<object[]>`SELECT FROM scores WHERE held_at IS NOT NULL LIMIT 1`;
