@@ -24,11 +24,11 @@ import {
   editEdition,
   freezeBoard,
   getNextEdition,
-  listEditions,
   showTrueBoard,
   startEdition,
   undoEdition,
-} from './editions.ts';
+} from './edition-changes.ts';
+import { listEditions } from './editions.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';

@@ -1,6 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import type { Edition, EditionFields } from '../../contract/editions.ts';
+import type { EditionFields } from '../../contract/edition-changes.ts';
+import type { Edition } from '../../contract/editions.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -3,11 +3,11 @@ import {
   editEdition as editRoute,
   freezeBoard as freezeRoute,
   getNextEdition,
-  listEditions as listRoute,
   showTrueBoard as showRoute,
   startEdition as startRoute,
   undoEdition as undoRoute,
-} from '../../contract/editions.ts';
+} from '../../contract/edition-changes.ts';
+import { listEditions as listRoute } from '../../contract/editions.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { editEdition, startEdition, undoEdition } from './change-edition.ts';

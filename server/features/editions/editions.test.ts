@@ -11,6 +11,7 @@ import {
 } from '../../testing/factories.ts';
 import { writeBoards } from '../../testing/submission-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writeBoard } from './write-board.ts';
 
 let t: TestApp;
 let admin: string;
@@ -149,7 +150,7 @@ describe('undoing the start', () => {
     const { id } = await t.db.edition.findUniqueOrThrow({ where: { number: 27 } });
     expect(await get('/api/admin/editions/next', admin)).toMatchObject({ undoTo: { number: 1 } });
     expect((await undo()).statusCode).toBe(204);
-    await writeBoards(t);
+    await writeBoard(t.deps, { editionId: id });
 
     expect(await pointsOf()).toBe(5);
     expect(await names('/api/tasks')).toEqual(['Written for the next']);

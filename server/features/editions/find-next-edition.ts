@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import type { getNextEdition as route } from '../../contract/editions.ts';
+import type { getNextEdition as route } from '../../contract/edition-changes.ts';
 import type { Answer } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Db, Tx } from '../../database/db.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil, Presentation, Snowflake, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Edition, listEditions, showTrueBoard, undoEdition } from '#contract/editions.ts';
+import { showTrueBoard, undoEdition } from '#contract/edition-changes.ts';
+import { type Edition, listEditions } from '#contract/editions.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Edition, freezeBoard } from '#contract/editions.ts';
+import { freezeBoard } from '#contract/edition-changes.ts';
+import type { Edition } from '#contract/editions.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { fieldOf } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';

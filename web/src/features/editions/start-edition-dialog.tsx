@@ -1,5 +1,5 @@
-import type { getNextEdition } from '#contract/editions.ts';
-import { startEdition } from '#contract/editions.ts';
+import type { getNextEdition } from '#contract/edition-changes.ts';
+import { startEdition } from '#contract/edition-changes.ts';
 import type { Answer } from '#contract/route.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';

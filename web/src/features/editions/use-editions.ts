@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  type Edition,
   editEdition,
   freezeBoard,
   getNextEdition,
   showTrueBoard,
   startEdition,
   undoEdition,
-} from '#contract/editions.ts';
+} from '#contract/edition-changes.ts';
+import type { Edition } from '#contract/editions.ts';
 import { call } from '../../api/client.ts';
 
 /** What the start of the next edition would leave open. */
