@@ -51,10 +51,10 @@ export const editionCtes = (adminEmails: ReadonlySet<string>, edition?: number):
   ctesOf(Prisma.sql`edition_of(${edition ?? null}::int)::text`, adminEmails);
 
 /** Condition on `scores`: who is on the board. Disabled and deleted accounts and the accounts of administrators are not. */
-export const isOnBoard = ({ college }: Board, listed = Prisma.sql`scores.listed`): Prisma.Sql => {
+export const isOnBoard = ({ college }: Board): Prisma.Sql => {
   const ofCollege =
     college === undefined ? Prisma.empty : Prisma.sql`AND scores.college = college_key(${college}::text)`;
-  return Prisma.sql`scores.board = ${boardKey} AND ${listed} ${ofCollege}
+  return Prisma.sql`scores.board = ${boardKey} AND scores.listed ${ofCollege}
     AND scores.user_id <> ALL (ARRAY(SELECT id FROM administrators))`;
 };
 
@@ -67,12 +67,11 @@ export const boardRows = (board: Board): Prisma.Sql =>
   rowsOf(Prisma.sql`scores.points`, Prisma.sql`scores.reached_at`, isOnBoard(board));
 
 /** The same with the points that a freeze holds, for administrators. The index `scores_true_points_idx` has them by points. */
-export const trueBoardRows = (board: Board): Prisma.Sql =>
-  rowsOf(
-    Prisma.sql`scores.points + scores.held_points`,
-    Prisma.sql`greatest(scores.reached_at, scores.held_at)`,
-    isOnBoard(board, Prisma.sql`is_listed(users.disabled_at, users.deleted_at)`),
-  );
+export const trueBoardRows = rowsOf(
+  Prisma.sql`scores.points + scores.held_points`,
+  Prisma.sql`greatest(scores.reached_at, scores.held_at)`,
+  Prisma.sql`scores.board = ${boardKey} AND ${isAmbassador}`,
+);
 
 /** The subquery `users` with the row of a student on a board where they may have no points yet; none for administrators. */
 export const ownRow = ({ college }: Board, id: string | null): Prisma.Sql => Prisma.sql`(

@@ -15,7 +15,7 @@ export async function findReveal(
   const rows = await runSql<BoardRow & { readonly rank: number }>(Prisma.sql`
     WITH ${boardCtes(board, { adminEmails, now })},
     page AS MATERIALIZED (
-      ${columns} FROM ${trueBoardRows(board)} WHERE users.points > 0 ORDER BY ${boardOrder.orderBy} LIMIT ${count})
+      ${columns} FROM ${trueBoardRows} WHERE users.points > 0 ORDER BY ${boardOrder.orderBy} LIMIT ${count})
     SELECT page.*, (rank() OVER (ORDER BY points DESC))::int AS rank, ${photoOf(Prisma.sql`page`)}
     FROM page ORDER BY points DESC, "reachedAt", id`);
   return { items: rows.map((row) => presentRow(row, row.rank)) };
