@@ -1,16 +1,12 @@
 import type { Upload } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { UploadPurpose } from '../../contract/uploads.ts';
 import { ObjectNotFound } from '../../storage/object-store.ts';
 import type { ReceiveDeps } from './pending-upload.ts';
 import { storeNewUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 import { uploadOwner } from './upload-policy.ts';
-
-/** Copies that are made at the same time. */
-const atOnce = 4;
 
 export type OriginalUpload = Pick<Upload, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'size'> & {
   readonly sha256: Uint8Array<ArrayBuffer>;
@@ -55,23 +51,19 @@ export async function copyUploads(
     }
   }
   try {
-    await mapConcurrent(
-      originals,
-      atOnce,
-      async ({ id, storageKey, fileName, contentType, size, sha256 }) => {
-        signal?.throwIfAborted();
-        const copy = await storeNewUpload(
-          deps,
-          { purpose, owner, fileName, reserved: size },
-          async (pending) => {
-            await pending.inserted;
-            await store.put(pending.storageKey, await store.get(storageKey), { contentType });
-            return { fileName, contentType, size, sha256: Buffer.from(sha256) };
-          },
-        );
-        ids.set(id, copy.id);
-      },
-    );
+    for (const { id, storageKey, fileName, contentType, size, sha256 } of originals) {
+      signal?.throwIfAborted();
+      const copy = await storeNewUpload(
+        deps,
+        { purpose, owner, fileName, reserved: size },
+        async (pending) => {
+          await pending.inserted;
+          await store.put(pending.storageKey, await store.get(storageKey), { contentType });
+          return { fileName, contentType, size, sha256: Buffer.from(sha256) };
+        },
+      );
+      ids.set(id, copy.id);
+    }
   } catch (error) {
     await discard();
     if (error instanceof ObjectNotFound) throw new AppError('file_not_available', { cause: error });
