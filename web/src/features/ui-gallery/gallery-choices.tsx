@@ -5,6 +5,7 @@ import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { matchOptions } from '../../ui/inputs/match-options.ts';
 import { Select } from '../../ui/inputs/select.tsx';
+import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
 import { FilterChip } from '../../ui/lists/filter-chip.tsx';
 import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
 import { Specimens } from './gallery-section.tsx';
@@ -98,6 +99,15 @@ function FilterChips() {
   );
 }
 
+function SelectionBoxes() {
+  return (
+    <Specimens name="Selection box: of a row, and of several of which some are chosen">
+      <SelectionBox label="Draw a poster" checked onToggle={none} />
+      <SelectionBox label="Choose all" checked={false} mixed onToggle={none} />
+    </Specimens>
+  );
+}
+
 function FilterPanels() {
   return (
     <Specimens name="Filter panel: on a phone behind a button" stacked>
@@ -131,6 +141,7 @@ export function GalleryChoices() {
       <Comboboxes />
       <FilterChips />
       <FilterPanels />
+      <SelectionBoxes />
       <ChoicePills />
     </>
   );
