@@ -138,17 +138,11 @@ async function readMoved(
   const running = await db.edition.findFirstOrThrow({ where: { closedAt: null } });
   const { startsOn, rows } = await readSource(db, source, now);
   const weeks = wanted ?? weeksBetween(startsOn, running.startsOn) ?? weeksToFuture(rows, now);
-  const deadlines = await moveDates(
+  const dates = await moveDates(
     db,
     running,
     weeks,
-    rows.map(({ task }) => task?.lastDate),
-  );
-  const publications = await moveDates(
-    db,
-    running,
-    weeks,
-    rows.map(({ task }) => task?.publishAt),
+    rows.flatMap(({ task }) => [task?.lastDate, task?.publishAt]),
   );
   const titles = await findTitles(
     db,
@@ -157,8 +151,7 @@ async function readMoved(
   );
   const { programme } = (await site.published()).content;
   const moved = rows.map((row, index): Moved => {
-    const lastDate = deadlines[index] ?? null;
-    const publishAt = publications[index] ?? null;
+    const [lastDate = null, publishAt = null] = dates.slice(2 * index);
     const errors = [...row.errors, ...errorsOf({ row, lastDate, publishAt, programme, now })];
     const planned = publishAt !== null && publishAt > now ? publishAt : null;
     return {

@@ -110,7 +110,7 @@ export async function countKeptTasks(
   const { live } = await readOwn(runSql, user.id);
   const tasks = listedOf(all, filter.now);
   const counts = { all: 0, open: 0, done: 0, closed: 0 };
-  const names = ['all', 'open', 'done', 'closed'] as const;
+  const names = Object.keys(counts) as (keyof typeof counts)[];
   for (const task of tasks) {
     if (!matches(task, filter)) continue;
     const show = shows(task, filter.now, live);
