@@ -34,8 +34,8 @@ async function withFreeNumber<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Closes the running edition and starts the next one: two rows. Points, tiers and boards begin anew because they are those of
- * the running edition; the job of `write-board.ts` puts all students on the new board. Work that is pending is reviewed as
+ * Closes the running edition and starts the next one. Points, tiers and boards begin at 0 because they are those of the
+ * running edition; the job of `write-board.ts` puts all students on the new board. Work that is pending is reviewed as
  * before, and its points count in the edition of its task.
  * @throws {AppError} stale_version if another edition runs by now, validation_failed
  */
@@ -47,17 +47,14 @@ export async function startEdition(
   await jobs?.ready();
   const started = await withFreeNumber(() =>
     db.$transaction(async (tx) => {
-      // Its freeze ends: no entry is being held.
-      await lockEdition(tx, closes);
-      const { count } = await tx.edition.updateMany({
-        where: { number: closes, closedAt: null },
-        data: { closedAt: now, frozenFrom: null },
-      });
-      if (count === 0) {
+      const { id, closedAt } = await lockEdition(tx, closes);
+      if (closedAt !== null) {
         throw new AppError('stale_version', {
           message: 'Another edition runs by now. Reload the page to see it.',
         });
       }
+      // Its freeze ends: by the lock no entry is being held.
+      await tx.edition.update({ where: { id }, data: { closedAt: now, frozenFrom: null } });
       const row = await tx.edition.create({ data: { ...columnsOf(fields), startedAt: now } });
       await recordAudit(tx, actor, {
         action: 'edition.start',
