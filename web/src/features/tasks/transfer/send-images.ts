@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/problem.ts';
 import type { FileRow } from '#contract/task-file.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { fileFromBase64 } from '../../uploads/file-from-base64.ts';
 import { uploadFailure } from '../../uploads/upload-failure.ts';
 import { uploadFile } from '../../uploads/upload-file.ts';
 
@@ -41,8 +42,7 @@ export async function sendImages(rows: readonly FileRow[], { signal, onNext }: S
 }
 
 async function sendImage(name: string, base64: string, signal: AbortSignal): Promise<string> {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  const file = new File([bytes], name);
+  const file = fileFromBase64(name, base64);
   for (;;) {
     try {
       return (await uploadFile({ file, purpose: 'task-image', signal })).id;
