@@ -3,6 +3,7 @@ import { programme } from '../../content/site.ts';
 import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
+import { JsonFileButton } from '../../ui/inputs/json-file-button.tsx';
 import { matchOptions } from '../../ui/inputs/match-options.ts';
 import { Select } from '../../ui/inputs/select.tsx';
 import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
@@ -99,6 +100,14 @@ function FilterChips() {
   );
 }
 
+function JsonFileButtons() {
+  return (
+    <Specimens name="Button for a file that an export has written">
+      <JsonFileButton label="File of tasks" onChoose={none} />
+    </Specimens>
+  );
+}
+
 function SelectionBoxes() {
   return (
     <Specimens name="Selection box: of a row, and of several of which some are chosen">
@@ -142,6 +151,7 @@ export function GalleryChoices() {
       <FilterChips />
       <FilterPanels />
       <SelectionBoxes />
+      <JsonFileButtons />
       <ChoicePills />
     </>
   );

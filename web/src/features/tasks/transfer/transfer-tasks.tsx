@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { checkTaskImport, exportTasks, type ImportRow, importTasks } from '#contract/task-transfer.ts';
 import { ActionBar } from '../../../forms/action-bar.tsx';
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { FormProblem } from '../../../ui/inputs/form-problem.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
+import { JsonFileButton } from '../../../ui/inputs/json-file-button.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
@@ -31,7 +32,6 @@ export function TransferTasks() {
   const edition = readEdition(params);
   const { data: editions = [] } = useQuery(editionsQuery());
   const file = useTaskFile();
-  const input = useRef<HTMLInputElement>(null);
   /** The drafts of the last import. */
   const [created, setCreated] = useState<number | null>(null);
   const { name, rows = [], startsOn = null } = file.file ?? {};
@@ -64,30 +64,14 @@ export function TransferTasks() {
           )}
         </Field>
         <span className="text-muted text-sm sm:flex sm:min-h-11 sm:items-center">or</span>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          aria-label="File of tasks"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) {
-              choose('');
-              void file.choose(chosen);
-            }
-            // The same file can be chosen again after it was mended.
-            target.value = '';
+        <JsonFileButton
+          label="File of tasks"
+          icon={<FileUp aria-hidden strokeWidth={1.75} />}
+          onChoose={(chosen) => {
+            choose('');
+            void file.choose(chosen);
           }}
         />
-        <Button
-          icon={<FileUp aria-hidden strokeWidth={1.75} />}
-          className="justify-self-start"
-          onClick={() => input.current?.click()}
-        >
-          Choose a file
-        </Button>
         {name && (
           <span className="min-w-0 text-sm wrap-anywhere sm:flex sm:min-h-11 sm:items-center">{name}</span>
         )}
