@@ -16,10 +16,19 @@ import {
 } from './announcements.ts';
 import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
 import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts';
+import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calendar.ts';
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
-import { editEdition, getNextEdition, listEditions, startEdition, undoEdition } from './editions.ts';
+import {
+  editEdition,
+  freezeBoard,
+  getNextEdition,
+  showTrueBoard,
+  startEdition,
+  undoEdition,
+} from './edition-changes.ts';
+import { listEditions } from './editions.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
@@ -28,6 +37,7 @@ import {
   getAroundMe,
   getEarlierRanks,
   getLeaderboard,
+  getReveal,
   listCollegeRanks,
   listPublicPages,
 } from './leaderboard.ts';
@@ -86,6 +96,7 @@ import { claimSubmission, releaseSubmission, reverseReview } from './review-clai
 import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
 import type { RouteDefinition } from './route.ts';
 import { findMySameLink } from './same-link.ts';
+import { listSavedTasks, saveTask, unsaveTask } from './saved-tasks.ts';
 import {
   beginGoogle,
   getSession,
@@ -107,6 +118,7 @@ import {
   saveSiteDraft,
 } from './site-editing.ts';
 import { getSitePicture } from './site-picture-schema.ts';
+import { getStreak } from './streak.ts';
 import { getMySubmissionHistory, getSubmissionHistory } from './submission-history.ts';
 import {
   editMySubmission,
@@ -119,6 +131,7 @@ import {
 } from './submissions.ts';
 import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
 import { editTask } from './task-input.ts';
+import { checkTaskImport, exportTasks, importTasks } from './task-transfer.ts';
 import { countTasks, deleteTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
@@ -139,6 +152,13 @@ export const allRoutes: readonly RouteDefinition[] = [
   listTasks,
   countTasks,
   getTask,
+  listSavedTasks,
+  saveTask,
+  unsaveTask,
+  getStreak,
+  getCalendarAddress,
+  renewCalendarAddress,
+  getCalendar,
   createTask,
   draftTask,
   changeTask,
@@ -189,6 +209,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   startEdition,
   editEdition,
   undoEdition,
+  freezeBoard,
+  showTrueBoard,
   getNextSubmission,
   listSimilarSubmissions,
   listReviewers,
@@ -199,6 +221,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listReviewBatchItems,
   undoReviewBatch,
   getLeaderboard,
+  getReveal,
   getAroundMe,
   listCollegeRanks,
   getEarlierRanks,
@@ -233,6 +256,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   loginSignupNewUser,
   getAllUsers,
   deleteTaskById,
+  exportTasks,
+  checkTaskImport,
+  importTasks,
   listAnnouncements,
   getAnnouncement,
   createAnnouncement,

@@ -38,6 +38,13 @@ export const limits = {
   taskAudience: 50,
   /** Points that a student may need to begin a task. */
   minPointsMax: 1_000_000,
+  /** Tasks that are exported, imported or copied at once, and their images. */
+  tasksAtOnce: 500,
+  taskImagesAtOnce: 1_000,
+  /** A file of tasks with its images. */
+  taskFileBytes: 256 * MiB,
+  /** The tasks of a file without its images. client_max_body_size in nginx.conf must be a little larger. */
+  taskImportBytes: 8 * MiB,
   fileNameLength: 200,
   /** Points of one task. */
   taskPointsMin: 1,

@@ -366,9 +366,9 @@ const uploads = z.strictObject({
   videoMegabytes: amount(limits.videoBytesMax / MiB).optional(),
 });
 
-/** The rules of the ambassador programme. The defaults are those of the specification. */
 const collegeBoard = z.strictObject({ best: amount(1_000), members: amount(1_000) });
 
+/** The rules of the ambassador programme. The defaults are those of the specification. */
 const programme = z.strictObject({
   /** What a new task can have. */
   createDomains: names('domain').default([

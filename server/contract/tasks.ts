@@ -101,7 +101,7 @@ export const taskOfSubmission = {
   deliverable: true,
 } as const;
 
-export const taskFilters = ['all', 'open', 'done', 'closed'] as const;
+export const taskFilters = ['all', 'open', 'saved', 'done', 'closed'] as const;
 
 export const studentTaskSorts = ['newest', 'closing', 'points', 'shortest'] as const;
 /** The numbers of submissions are for administrators only. */
@@ -120,7 +120,7 @@ export const listTasks = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     ...whichTasks,
-    /** open: before the deadline, without a live submission of the caller, who may have to do something first (`reasons`); done: the caller has a live submission; closed: the deadline has passed. */
+    /** open: before the deadline, without a live submission of the caller, who may have to do something first (`reasons`); saved: the caller keeps it for later; done: the caller has a live submission; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
     /** closing: by deadline, the soonest first of open tasks only, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),

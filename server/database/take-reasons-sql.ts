@@ -33,7 +33,7 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
     WHERE id = ${userId}::uuid AND ${isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.programs`)}
     UNION ALL
     SELECT true, 102, json_build_object('code', 'points', 'points', t.min_points)
-    WHERE t.min_points > points_of(${userId}::uuid, t.edition_id)
+    WHERE t.min_points > true_points_of(${userId}::uuid, t.edition_id)
     UNION ALL
     SELECT false, 103, json_build_object('code', 'full')
     WHERE t.approval_limit <= (SELECT count(*) FROM (

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { BatchReview } from '../contract/review-batches.ts';
+import { writeBoard } from '../features/editions/write-board.ts';
 import { runReviewBatch } from '../features/review-batches/run-batch.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What students and administrators do to a submission. */
+/** What students and administrators do to a submission, and to the edition around it. */
 export const stepKinds = [
   'submit',
   'edit',
@@ -29,6 +30,8 @@ export const stepKinds = [
   'bulk-delete',
   'bulk-undo',
   'delete-account',
+  'next-edition',
+  'undo-edition',
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
@@ -67,6 +70,11 @@ const refusals: Partial<Record<StepKind, readonly number[]>> = {
   grant: [400, 403],
   uphold: [403],
 };
+
+/** What the job after the start of an edition does; tests have no queue. */
+export async function writeBoards({ db, deps }: TestApp): Promise<void> {
+  for (const { id } of await db.edition.findMany()) await writeBoard(deps, { editionId: id });
+}
 
 /** Takes the step through HTTP, with the work that is the student's newest for the task. */
 export async function takeStep(t: TestApp, world: World, step: Step): Promise<void> {
@@ -125,6 +133,8 @@ export async function takeStep(t: TestApp, world: World, step: Step): Promise<vo
     return answer;
   }
 
+  const running = async () => (await t.db.edition.findFirstOrThrow({ where: { closedAt: null } })).number;
+
   const calls: Record<StepKind, () => Promise<{ statusCode: number; body: string } | null>> = {
     submit: () => send('POST', `/api/tasks/${task.id}/submissions`, cookie, { description: 'x' }),
     edit: () => send('PATCH', mine, cookie, { description: 'y', version }),
@@ -155,6 +165,12 @@ export async function takeStep(t: TestApp, world: World, step: Step): Promise<vo
     'bulk-delete': () => bulk({ action: 'delete' }),
     'bulk-undo': undoBulk,
     'delete-account': () => send('DELETE', `/api/admin/users/${student.id}`),
+    'next-edition': async () => {
+      const closes = await running();
+      const body = { closes, number: closes + 1, name: 'x', startsOn: null, endsOn: null, timeZone: 'UTC' };
+      return send('POST', '/api/admin/editions', first, body);
+    },
+    'undo-edition': async () => send('DELETE', `/api/admin/editions/${await running()}`),
   };
   const answer = await calls[kind]();
   if (answer === null || [404, 409, ...(refusals[kind] ?? [])].includes(answer.statusCode)) return;

@@ -1,6 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import type { Edition, EditionFields } from '../../contract/editions.ts';
+import type { EditionFields } from '../../contract/edition-changes.ts';
+import type { Edition } from '../../contract/editions.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -33,8 +34,8 @@ async function withFreeNumber<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Closes the running edition and starts the next one: two rows. Points, tiers and boards begin anew because they are those of
- * the running edition; the job of `write-board.ts` puts all students on the new board. Work that is pending is reviewed as
+ * Closes the running edition and starts the next one. Points, tiers and boards begin at 0 because they are those of the
+ * running edition; the job of `write-board.ts` puts all students on the new board. Work that is pending is reviewed as
  * before, and its points count in the edition of its task.
  * @throws {AppError} stale_version if another edition runs by now, validation_failed
  */
@@ -46,15 +47,14 @@ export async function startEdition(
   await jobs?.ready();
   const started = await withFreeNumber(() =>
     db.$transaction(async (tx) => {
-      const { count } = await tx.edition.updateMany({
-        where: { number: closes, closedAt: null },
-        data: { closedAt: now },
-      });
-      if (count === 0) {
+      const { id, closedAt } = await lockEdition(tx, closes);
+      if (closedAt !== null) {
         throw new AppError('stale_version', {
           message: 'Another edition runs by now. Reload the page to see it.',
         });
       }
+      // Its freeze ends: by the lock no entry is being held.
+      await tx.edition.update({ where: { id }, data: { closedAt: now, frozenFrom: null } });
       const row = await tx.edition.create({ data: { ...columnsOf(fields), startedAt: now } });
       await recordAudit(tx, actor, {
         action: 'edition.start',
@@ -131,8 +131,11 @@ export async function undoEdition(
   jobs?.wake('edition-board');
 }
 
-/** @throws {AppError} not_found */
-async function lockEdition(tx: Tx, number: number) {
+/**
+ * Waits for the ledger entries of the edition, and of all editions if it runs, and lets others wait.
+ * @throws {AppError} not_found
+ */
+export async function lockEdition(tx: Tx, number: number) {
   await tx.$executeRaw`SELECT FROM editions WHERE number = ${number} FOR UPDATE`;
   const edition = await tx.edition.findUnique({ where: { number } });
   if (edition === null) throw new AppError('not_found', { message: 'This edition does not exist any more.' });

@@ -85,7 +85,7 @@ interface Review extends RejectInput, Target {
 const withoutPoints = { points: Prisma.sql`0`, award: Prisma.empty };
 
 /** Of the author: triggers add the award, which is 0 without one, and the bonus when the statement ends. */
-const pointsAfter = Prisma.sql`points_of(u.id) + CASE WHEN s.edition_id = running_edition() THEN s.points + s.bonus ELSE 0 END`;
+const pointsAfter = Prisma.sql`true_points_of(u.id) + CASE WHEN s.edition_id = running_edition() THEN s.points + s.bonus ELSE 0 END`;
 
 /** In the statement of `writeReview`: the task of an approval, after the author. The deletion of a task locks it before submissions, too. */
 const lockedPlace = (id: string, status: SubmissionStatus) => Prisma.sql`

@@ -35,6 +35,7 @@ const columns = {
   updatedAt: 'kept',
   lastSignInAt: 'erased',
   newsSeenAt: 'cleared',
+  calendarNumber: 'kept',
   disabledAt: 'kept',
   deletedAt: 'kept',
 } as const satisfies Record<keyof User, 'kept' | 'erased' | 'cleared'>;

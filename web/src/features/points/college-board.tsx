@@ -59,7 +59,7 @@ export function CollegeBoard({ board, search }: CollegeBoardProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, rank, points, members, isMine }) => (
+            {rows.map(({ name, rank, points, isMine }) => (
               <tr
                 key={name}
                 aria-current={isMine || undefined}
@@ -70,10 +70,7 @@ export function CollegeBoard({ board, search }: CollegeBoardProps) {
                 </td>
                 <td className={`${cell} w-full max-w-0 px-2`}>
                   <p className="truncate font-semibold text-sm sm:text-base">{name}</p>
-                  <p className="text-muted text-xs sm:text-sm">
-                    {countOf(members, 'ambassador')}
-                    {isMine && ', your college'}
-                  </p>
+                  {isMine && <p className="text-muted text-xs sm:text-sm">Your college</p>}
                 </td>
                 <td className={`${cell} pr-4 text-right font-bold tabular-nums sm:pr-6 sm:text-lg`}>
                   {formatNumber(points)}

@@ -87,7 +87,7 @@ export function Leaderboard({ board, search, from, children, onClear }: Leaderbo
           {children}
           {from !== undefined && (
             <ButtonLink
-              to={{ search: `?${new URLSearchParams(writeBoard(board))}` }}
+              to={{ search: String(new URLSearchParams(writeBoard(board))) }}
               className="mb-4"
               icon={<ArrowUp aria-hidden strokeWidth={1.75} />}
             >

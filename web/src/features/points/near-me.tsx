@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../ui/numbers/points-word.ts';
+import { useSession } from '../auth/session-query.ts';
 import { type BoardFilters, writeBoard } from './board-filters.ts';
 import { HiddenBoardHead } from './hidden-board-head.tsx';
 import { aroundMeQuery } from './leaderboard-query.ts';
@@ -21,21 +22,28 @@ interface NearMeProps {
   onShow: () => void;
 }
 
-/** The student's row with the two before and after it. Nothing for administrators, and while it is not known. */
+/** The student's row with the two before and after it. Nothing for administrators. */
 export function NearMe({ board, listed, onShow }: NearMeProps) {
   const { data, isPending } = useQuery(aroundMeQuery(board));
   const rows = data?.rows ?? [];
   const earlier = useEarlierRanks(board, [rows]);
   const publicPages = usePublicPages([rows]);
   const me = rows.find((row) => row.isMe);
+  const student = useSession().administrator === null;
   if (isPending) return <LoadingBlock className="h-126" />;
-  if (!data || !me) return null;
+  if (!data || !(me || student)) return null;
+  const head = (
+    <div className="grid gap-1 px-4 pt-4 pb-3">
+      <h2 className="text-xl">Near you</h2>
+      <p className="text-muted text-sm">
+        {me ? sentence(me.points, data.above) : 'You have no place on this leaderboard yet.'}
+      </p>
+    </div>
+  );
+  if (!me) return <Card>{head}</Card>;
   return (
     <Card>
-      <div className="grid gap-1 px-4 pt-4 pb-3">
-        <h2 className="text-xl">Near you</h2>
-        <p className="text-muted text-sm">{sentence(me.points, data.above)}</p>
-      </div>
+      {head}
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">The places around yours</caption>
         <HiddenBoardHead />

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { pictureIdsIn } from '#contract/site-pictures.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
+import { JsonFileButton } from '../../ui/inputs/json-file-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Changes } from './changes.tsx';
 import { readSiteFile, uploadPictures } from './site-file.ts';
@@ -15,7 +16,6 @@ export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClo
   /** The number of the picture that is being sent. */
   const [sending, setSending] = useState<number | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const changes = read && 'content' in read ? changesBetween(editing.content, read.content) : [];
 
   async function take(site: Extract<typeof read, { content: unknown }>) {
@@ -56,23 +56,7 @@ export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClo
       }
     >
       <div className="grid gap-4">
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          aria-label="File of a site"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void readSiteFile(file).then(setRead);
-            // The same file can be chosen again after it was mended.
-            target.value = '';
-          }}
-        />
-        <Button className="justify-self-start" onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
+        <JsonFileButton label="File of a site" onChoose={(file) => void readSiteFile(file).then(setRead)} />
         {read && 'faults' in read && (
           <FormProblem title="This file cannot be imported" detail="The draft stays as it was." reveal>
             <ul className="grid gap-1">

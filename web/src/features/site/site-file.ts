@@ -3,6 +3,7 @@ import { draftSite } from '#contract/site-editing.ts';
 import { readSite, writeSite } from '#contract/site-picture-schema.ts';
 import { pictureIdsIn, type SitePicture, withPictures } from '#contract/site-pictures.ts';
 import { fileUrl } from '#contract/uploads.ts';
+import { fileFromBase64 } from '../uploads/file-from-base64.ts';
 import { uploadFile } from '../uploads/upload-file.ts';
 import { imageSize } from './image-size.ts';
 import { labelsOf } from './site-values.ts';
@@ -67,8 +68,7 @@ async function isHere(id: string, base64: string): Promise<boolean> {
 
 /** @returns its id on this server */
 async function uploadPicture(name: string, base64: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  return (await uploadFile({ file: new File([bytes], name), purpose: 'site-picture' })).id;
+  return (await uploadFile({ file: fileFromBase64(name, base64), purpose: 'site-picture' })).id;
 }
 
 /**

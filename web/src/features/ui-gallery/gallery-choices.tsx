@@ -3,8 +3,10 @@ import { programme } from '../../content/site.ts';
 import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
+import { JsonFileButton } from '../../ui/inputs/json-file-button.tsx';
 import { matchOptions } from '../../ui/inputs/match-options.ts';
 import { Select } from '../../ui/inputs/select.tsx';
+import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
 import { FilterChip } from '../../ui/lists/filter-chip.tsx';
 import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
 import { Specimens } from './gallery-section.tsx';
@@ -98,6 +100,23 @@ function FilterChips() {
   );
 }
 
+function JsonFileButtons() {
+  return (
+    <Specimens name="Button for a file that an export has written">
+      <JsonFileButton label="File of tasks" onChoose={none} />
+    </Specimens>
+  );
+}
+
+function SelectionBoxes() {
+  return (
+    <Specimens name="Selection box: of a row, and of several of which some are chosen">
+      <SelectionBox label="Draw a poster" checked onToggle={none} />
+      <SelectionBox label="Choose all" checked={false} mixed onToggle={none} />
+    </Specimens>
+  );
+}
+
 function FilterPanels() {
   return (
     <Specimens name="Filter panel: on a phone behind a button" stacked>
@@ -131,6 +150,8 @@ export function GalleryChoices() {
       <Comboboxes />
       <FilterChips />
       <FilterPanels />
+      <SelectionBoxes />
+      <JsonFileButtons />
       <ChoicePills />
     </>
   );

@@ -5,6 +5,7 @@ import { FormProblem } from '../../ui/inputs/form-problem.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { SteadyList } from '../../ui/lists/steady-list.tsx';
+import { TabLinks } from '../../ui/lists/tab-links.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { ErrorState } from '../../ui/loading/error-state.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -42,6 +43,15 @@ export function GalleryStates() {
         <Tabs label="Submissions" value={tab} onValueChange={setTab} tabs={tabs}>
           <p className="text-muted">The panel of {tab}.</p>
         </Tabs>
+      </Specimens>
+      <Specimens name="Links that look like tabs">
+        <TabLinks
+          label="Period"
+          links={[
+            { label: 'This week', to: '?', current: true },
+            { label: 'All time', to: '?', current: false },
+          ]}
+        />
       </Specimens>
       <Specimens name="Empty" stacked>
         <EmptyState
