@@ -133,17 +133,27 @@ const anyTask = fc.record({
   checklist: fc
     .array(fc.record({ text: line(20).filter((text) => text !== ''), points: fc.nat(20) }), { maxLength: 3 })
     .map((items) => items.map((item, index) => ({ id: `item-${index}`, ...item }))),
+  approvalLimit: fc.option(fc.integer({ min: 1, max: 20 })),
+  colleges: fc.uniqueArray(fc.constantFrom('MIT', 'VIT Pune'), { maxLength: 2 }),
+  /** For the tasks before it. */
+  waits: fc.boolean(),
 });
 
 test('what is exported and imported is equal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyTask, { minLength: 1, maxLength: 5 }), async (tasks) => {
       const from = await startEdition(null);
-      for (const task of tasks) {
-        const response = await post('/api/task-drafts', task);
+      const ids: string[] = [];
+      for (const { waits, ...task } of tasks) {
+        const prerequisiteIds = waits ? ids.slice(-2) : [];
+        const response = await post('/api/task-drafts', { ...task, prerequisiteIds });
         expect(response.statusCode, response.body).toBe(201);
+        ids.push(response.json().id);
       }
       const rows = await exportRows(from);
+      expect(rows.map(({ task }) => (task?.requires.length ?? 0) > 0)).toEqual(
+        tasks.map(({ waits }, index) => waits && index > 0),
+      );
       expect(rows.map(({ errors }) => errors)).toEqual(tasks.map(() => []));
       const into = await startEdition(null);
       const imported = await importFrom(await sourceOf(rows), { weeks: 0, again: true });
@@ -154,6 +164,24 @@ test('what is exported and imported is equal', async () => {
     }),
     { numRuns: 15 },
   );
+});
+
+test('prerequisites are of the same import, and a circle is refused with its row', async () => {
+  const chain = [
+    { title: 'First' },
+    { title: 'Second', requires: [1, 9] },
+    { title: 'Third', requires: [2] },
+  ];
+  const imported = await importFrom(ofFile(...chain));
+  expect(imported.statusCode, imported.body).toBe(201);
+  const [first, second, third] = imported.json().created;
+  const rows = await t.db.taskPrerequisite.findMany({
+    where: { taskId: { in: [first, second, third] } },
+    orderBy: { taskId: 'asc' },
+  });
+  expect(rows.map(({ requiredId }) => requiredId)).toEqual([first, second]);
+  const refused = await importFrom(ofFile({ title: 'Hen', requires: [2] }, { title: 'Egg', requires: [1] }));
+  expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('Row 2, “Egg”')]);
 });
 
 describe('dates', () => {
@@ -179,6 +207,7 @@ describe('dates', () => {
           lastDate: winter,
           publishAt: '2026-10-26T08:00:00.000Z',
           images: 0,
+          requires: [],
           exists: false,
           errors: [],
         },
