@@ -124,7 +124,7 @@ import { countUnread } from './unread-notifications.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { getUser } from './user-details.ts';
-import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
+import { deleteUser, editMe, exportUsers, getMe, listUsers, removeAlias, suggestPlaces } from './users.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
@@ -225,6 +225,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listUserPoints,
   givePoints,
   freeAddress,
+  removeAlias,
   suggestPlaces,
   suggestColleges,
   exportUsers,

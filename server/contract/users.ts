@@ -31,6 +31,10 @@ export const user = z.object({
   college: z.string().nullable(),
   program: z.string().nullable(),
   joiningYear: z.number().int().nullable(),
+  /** What other students and visitors see instead of the name, without the photo; null: the name. */
+  alias: z.string().nullable(),
+  /** Other students and visitors do not see the student at all; counts before `alias`. */
+  hidden: z.boolean(),
   techid: z.string(),
   points: z.number().int(),
   collegeCity: z.string().nullable(),
@@ -73,6 +77,12 @@ export function joiningYearBy(now: () => Date) {
     .refine((year) => year <= yearAfter(now()), { error });
 }
 
+/** What other students see instead of the name: different spaces would look alike. */
+const alias = emptyToNull(
+  line(limits.shortTextLength).overwrite((value) => value.replaceAll(/\s+/g, ' ')),
+);
+export const nameTaken = 'This name is taken. Choose another one.';
+
 /** What students fill in about themselves. */
 export const profileFields = z
   .strictObject({
@@ -107,6 +117,8 @@ export const editMe = defineRoute({
   access: 'student',
   summary: 'Change my profile',
   body: profileFields.extend({
+    alias: alias.optional(),
+    hidden: z.boolean().optional(),
     /** An upload of purpose `profile-photo`; null removes the photo. */
     profilePhotoId: id.nullable().optional(),
   }),
@@ -165,7 +177,7 @@ export const suggestPlaces = defineRoute({
   failure: 'The suggestions could not be loaded.',
 });
 
-/** `users-list.csv`: the users that match the filter, 13 columns, 'N/A' for blanks. */
+/** `users-list.csv`: the users that match the filter, 13 columns and the name that others see, 'N/A' for blanks. */
 export const exportUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users.csv',
@@ -174,6 +186,15 @@ export const exportUsers = defineRoute({
   query: z.strictObject(userFilter),
   produces: 'csv',
   failure: 'Failed to fetch users. Please try again.',
+});
+
+export const removeAlias = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/alias',
+  access: 'administrator',
+  summary: 'Remove an unfit alias: the student is hidden until they choose again how others see them',
+  params: idParams,
+  failure: 'The alias could not be removed. Please try again.',
 });
 
 export const deleteUser = defineRoute({

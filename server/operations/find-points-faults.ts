@@ -46,7 +46,8 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
     SELECT board || ' ' || user_id AS id FROM scores FULL JOIN ${countedScores} AS counted USING (board, user_id)
     WHERE coalesce(scores.points, 0) <> coalesce(counted.points, 0)
       OR (scores.points IS NOT NULL AND counted.points IS NOT NULL
-        AND (scores.listed, scores.college) IS DISTINCT FROM (counted.listed, counted.college))`,
+        AND (scores.listed, scores.college) IS DISTINCT FROM (
+          counted.listed AND NOT (SELECT hidden FROM users WHERE users.id = user_id), counted.college))`,
   'an approved submission has not exactly one award of its points': Prisma.sql`
     SELECT s.id FROM submissions s LEFT JOIN points_ledger l
       ON l.kind = 'award' AND l.review_id = s.review_id AND l.submission_id = s.id

@@ -26,6 +26,8 @@ const columns = {
   LinkedIn: csvCell('linkedin'),
   Facebook: csvCell('facebook'),
   Instagram: csvCell('instagram'),
+  /** Blank: hidden. */
+  'Shown As': csvCell('shown_name(name, alias, hidden)'),
 };
 
 const names = Object.keys(columns).map((name) => `"${name}"`);

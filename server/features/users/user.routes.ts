@@ -16,6 +16,7 @@ import {
   exportUsers as exportRoute,
   getMe,
   listUsers as listRoute,
+  removeAlias as removeAliasRoute,
   suggestPlaces as suggestRoute,
 } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,6 +35,7 @@ import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
 import { listMyPoints, listUserPoints } from './points-statement.ts';
 import { recordErasures } from './record-erasures.ts';
+import { removeAlias } from './remove-alias.ts';
 import { suggestColleges, suggestPlaces } from './suggest-places.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
@@ -61,6 +63,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, freeAddressRoute, ({ actor, params, body }) =>
     freeAddress(db, actor, { ...params, ...body, now: now() }),
   );
+  mount(app, removeAliasRoute, ({ actor, params }) => removeAlias(db, actor, { ...params, now: now() }));
   mount(app, listMyPointsRoute, ({ actor, query }) => listMyPoints(runSql, actor, query));
   mount(app, exportPointsRoute, async ({ actor, query, reply }) => {
     const csv = await exportMyPoints(deps, actor, query, clientSignal(reply));
