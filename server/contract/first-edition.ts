@@ -6,7 +6,7 @@ import { joiningYearProblem, profileFields, user } from './users.ts';
 
 /** The three endpoints of the first edition; they call the use cases of this edition. */
 
-const firstEditionUser = user.omit({ alias: true, hidden: true }).extend({
+const firstEditionUser = user.extend({
   createdAt: z.object({ seconds: z.number().int(), nanoseconds: z.number().int() }),
   profilePic: z.string().nullable(),
 });

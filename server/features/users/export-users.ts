@@ -26,8 +26,8 @@ const columns = {
   LinkedIn: csvCell('linkedin'),
   Facebook: csvCell('facebook'),
   Instagram: csvCell('instagram'),
-  /** Blank: hidden. */
-  'Shown As': csvCell('shown_name(name, alias, hidden)'),
+  Alias: csvCell('alias'),
+  Hidden: Prisma.sql`CASE WHEN hidden THEN 'Yes' END`,
 };
 
 const names = Object.keys(columns).map((name) => `"${name}"`);
