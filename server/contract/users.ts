@@ -78,9 +78,7 @@ export function joiningYearBy(now: () => Date) {
 }
 
 /** What other students see instead of the name: different spaces would look alike. */
-const alias = emptyToNull(
-  line(limits.shortTextLength).overwrite((value) => value.replaceAll(/\s+/g, ' ')),
-);
+const alias = emptyToNull(line(limits.shortTextLength).overwrite((value) => value.replaceAll(/\s+/g, ' ')));
 export const nameTaken = 'This name is taken. Choose another one.';
 
 /** What students fill in about themselves. */

@@ -66,7 +66,11 @@ async function known(first: string, points: number) {
 }
 
 /** The paths of the answers that tell who a student is. */
-const pathsWith = (answers: readonly ReadAnswer[], secrets: readonly string[], bytes: readonly Buffer[] = []) => [
+const pathsWith = (
+  answers: readonly ReadAnswer[],
+  secrets: readonly string[],
+  bytes: readonly Buffer[] = [],
+) => [
   ...new Set(
     answers
       .filter(
@@ -87,7 +91,15 @@ test('S64 visitors and other students read nowhere who a student is that is hidd
   const asReader = await t.signInAs(reader);
   const admin = await t.signInAs(await createAdministrator(t.db));
   const ids = [aliased, hidden].map(({ row }) => row.id).join();
-  const boards = ['', 'board=all', 'board=month', 'domain=Design', 'college=Hill+College', 'edition=1', 'limit=1'];
+  const boards = [
+    '',
+    'board=all',
+    'board=month',
+    'domain=Design',
+    'college=Hill+College',
+    'edition=1',
+    'limit=1',
+  ];
   const readAll = () =>
     readAsOthers(t, {
       callers: { visitor: null, student: asReader },
@@ -138,7 +150,9 @@ test('S64 visitors and other students read nowhere who a student is that is hidd
     ]);
     // Neither the alias nor a row.
     expect(pathsWith(others, ['South Star', hidden.row.id])).toEqual([]);
-    const found = others.filter(({ request }) => /leaderboard\?search=(Realname|verity|prudence)$/.test(request));
+    const found = others.filter(({ request }) =>
+      /leaderboard\?search=(Realname|verity|prudence)$/.test(request),
+    );
     expect(found.filter(({ text }) => text.includes('"total":0'))).toHaveLength(3);
   } finally {
     stream.close();

@@ -41,8 +41,12 @@ export async function readAsOthers(
       })
       .flatMap(({ path, query }) =>
         ['', ...queries]
-          .filter((text) => text === '' || query?.safeParse(Object.fromEntries(new URLSearchParams(text))).success)
-          .flatMap((text) => filled(path, params).map((url) => ({ path, url: text && `${url}?${text}` || url }))),
+          .filter(
+            (text) => text === '' || query?.safeParse(Object.fromEntries(new URLSearchParams(text))).success,
+          )
+          .flatMap((text) =>
+            filled(path, params).map((url) => ({ path, url: (text && `${url}?${text}`) || url })),
+          ),
       ),
   ];
   const answers: ReadAnswer[] = [];

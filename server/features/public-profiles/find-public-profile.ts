@@ -60,7 +60,11 @@ export async function findPublicFile(
   db: Db,
   { alias, id }: { alias: string; id: string },
 ): Promise<FoundFile> {
-  const profile = { alias, enabled: true, user: { disabledAt: null, deletedAt: null, alias: null, hidden: false } };
+  const profile = {
+    alias,
+    enabled: true,
+    user: { disabledAt: null, deletedAt: null, alias: null, hidden: false },
+  };
   const row = await db.upload.findFirst({
     where: {
       id,
