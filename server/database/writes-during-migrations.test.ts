@@ -169,6 +169,15 @@ const longMigrations: Long[] = [
     hold: writeTo('tasks', last),
     leaves: ['tasks_edition_id_offered_date_id_idx'],
   },
+  ...[
+    ['1_users_alias_key', 'users_alias_key'],
+    ['2_users_hidden_index', 'users_hidden_idx'],
+  ].map(([name, index = '']) => ({
+    name: `2026112900010${name}`,
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: [index],
+  })),
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

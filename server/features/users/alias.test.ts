@@ -8,7 +8,6 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writeBoard } from '../editions/write-board.ts';
 
 let t: TestApp;
 let admin: string;
@@ -122,22 +121,6 @@ test('a hidden student is on no board and counts for nobody’s rank, and keeps 
   for (const query of ['', '&board=all', '&board=month', '&board=week'])
     expect(await board('gone', query), query).toEqual(['Hana Gone 550']);
   expect(await rank()).toBe(before);
-  expect((await findPointsFaults(t.db)).faults).toEqual([]);
-});
-
-test('an edition that begins, and points that are given meanwhile, list nobody who is hidden', async () => {
-  const students = await Promise.all(Array.from({ length: 6 }, () => student()));
-  const before = await t.db.edition.findFirstOrThrow({ where: { closedAt: null } });
-  await t.db.edition.update({ where: { id: before.id }, data: { closedAt: new Date() } });
-  const { id } = await t.db.edition.create({ data: { number: 77, name: 'Next' } });
-  await Promise.all([
-    writeBoard(t.deps, { editionId: id }),
-    ...students.map(({ cookie }) => edit(cookie, { hidden: true })),
-    ...students.map(({ row }) => givePoints(t.db, row, 5)),
-  ]);
-  const own = { userId: { in: students.map(({ row }) => row.id) } };
-  expect(await t.db.score.count({ where: { ...own, board: String(id) } })).toBe(students.length);
-  expect(await t.db.score.count({ where: { ...own, listed: true } })).toBe(0);
   expect((await findPointsFaults(t.db)).faults).toEqual([]);
 });
 

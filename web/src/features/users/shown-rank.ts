@@ -2,10 +2,11 @@ import type { Me } from '#contract/users.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 
 /** The rank on pages about one person; `rank` is null without one, as of a disabled account. */
-export function shownRank({ rank, points }: Pick<Me, 'rank' | 'points'>): {
+export function shownRank({ rank, points, hidden }: Pick<Me, 'rank' | 'points' | 'hidden'>): {
   rank: number | null;
   text: string;
 } {
+  if (hidden) return { rank: null, text: 'Not on the leaderboard' };
   // Administrators are never on the leaderboard.
   if (rank === null) return { rank, text: 'Not ranked' };
   if (points <= 0) return { rank: null, text: 'Not ranked yet' };

@@ -12,6 +12,7 @@ import { Day, When } from '../../ui/time/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../points/tier-progress.ts';
+import { ShownAsBadge } from './shown-as-badge.tsx';
 import { shownRank } from './shown-rank.ts';
 
 interface UserOverviewProps {
@@ -40,6 +41,7 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
                 </Badge>
                 {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
                 {user.disabled && <Badge tone="warn">Disabled</Badge>}
+                <ShownAsBadge user={user} />
                 <span>
                   Joined <Day date={user.createdAt} />
                 </span>

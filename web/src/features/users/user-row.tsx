@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { exactTime, formatDay } from '../../ui/time/format-time.ts';
 import { Points } from '../points/points.tsx';
+import { ShownAsBadge } from './shown-as-badge.tsx';
 import { userGrid } from './user-grid.ts';
 
 interface UserRowProps {
@@ -72,6 +73,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
               {name}
             </Link>
             {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
+            <ShownAsBadge user={user} />
           </span>
           <a
             translate="no"
