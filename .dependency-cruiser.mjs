@@ -10,6 +10,7 @@ const serverEdges = {
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions', 'notifications'],
+  calendar: ['tasks'],
   auth: ['uploads'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],

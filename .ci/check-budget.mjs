@@ -71,13 +71,13 @@ const budgets = [
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 199_500,
+    maxBytes: 200_000,
   },
   ...[
-    { name: 'dashboard', maxBytes: 217_800 },
-    { name: 'leaderboard', maxBytes: 216_600 },
-    { name: 'task', maxBytes: 213_500 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 276_000 },
+    { name: 'dashboard', maxBytes: 218_300 },
+    { name: 'leaderboard', maxBytes: 217_100 },
+    { name: 'task', maxBytes: 213_800 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 276_600 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

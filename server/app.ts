@@ -9,6 +9,7 @@ import { announcementRoutes } from './features/announcements/announcement.routes
 import { appealRoutes } from './features/appeals/appeal.routes.ts';
 import { auditTrailRoutes } from './features/audit-trail/audit-trail.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   });
   submissionRoutes(app, deps);
   draftRoutes(app, deps);
+  calendarRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);
   reviewBatchRoutes(app, deps);

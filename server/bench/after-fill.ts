@@ -32,7 +32,7 @@ export async function computeDerived(databaseUrl: string, log: (message: string)
   try {
     for (const { name, compute } of derived) {
       log(`computing ${name}`);
-      await db.$transaction(compute);
+      await db.$transaction(compute, { timeout: timeouts.statement });
     }
   } finally {
     await db.$disconnect();

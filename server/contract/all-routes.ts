@@ -16,6 +16,7 @@ import {
 } from './announcements.ts';
 import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
 import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts';
+import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calendar.ts';
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
@@ -86,6 +87,7 @@ import { claimSubmission, releaseSubmission, reverseReview } from './review-clai
 import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
 import type { RouteDefinition } from './route.ts';
 import { findMySameLink } from './same-link.ts';
+import { listSavedTasks, saveTask, unsaveTask } from './saved-tasks.ts';
 import {
   beginGoogle,
   getSession,
@@ -138,6 +140,12 @@ export const allRoutes: readonly RouteDefinition[] = [
   listTasks,
   countTasks,
   getTask,
+  listSavedTasks,
+  saveTask,
+  unsaveTask,
+  getCalendarAddress,
+  renewCalendarAddress,
+  getCalendar,
   createTask,
   draftTask,
   changeTask,

@@ -154,7 +154,7 @@ export const taskOfSubmission = {
   deliverable: true,
 } as const;
 
-export const taskFilters = ['all', 'open', 'done', 'closed'] as const;
+export const taskFilters = ['all', 'open', 'saved', 'done', 'closed'] as const;
 
 export const studentTaskSorts = ['newest', 'closing', 'points', 'shortest'] as const;
 /** The numbers of submissions are for administrators only. */
@@ -173,7 +173,7 @@ export const listTasks = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     ...whichTasks,
-    /** open: the caller may submit work; done: the caller has a live submission; closed: the deadline has passed. */
+    /** open: the caller may submit work; saved: the caller keeps it for later; done: the caller has a live submission; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
     /** closing: by deadline, the soonest first of open tasks only, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BatchReview } from '../contract/review-batches.ts';
+import { writeBoard } from '../features/editions/write-board.ts';
 import { runReviewBatch } from '../features/review-batches/run-batch.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -69,6 +70,11 @@ const refusals: Partial<Record<StepKind, readonly number[]>> = {
   grant: [400, 403],
   uphold: [403],
 };
+
+/** What the job after the start of an edition does; tests have no queue. */
+export async function writeBoards({ db, deps }: TestApp): Promise<void> {
+  for (const { id } of await db.edition.findMany()) await writeBoard(deps, { editionId: id });
+}
 
 /** Takes the step through HTTP, with the work that is the student's newest for the task. */
 export async function takeStep(t: TestApp, world: World, step: Step): Promise<void> {

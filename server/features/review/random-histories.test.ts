@@ -5,9 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPointsFaults } from '../../operations/find-points-faults.ts';
 import { createAdministrator, createStudent, createTask } from '../../testing/factories.ts';
 import { isAllowed, moveOf, moves, recordChanges, takeChanges } from '../../testing/submission-changes.ts';
-import { type Step, type StepKind, stepKinds, takeStep } from '../../testing/submission-steps.ts';
+import {
+  type Step,
+  type StepKind,
+  stepKinds,
+  takeStep,
+  writeBoards,
+} from '../../testing/submission-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writeBoard } from '../editions/write-board.ts';
 
 let t: TestApp;
 let desks: readonly string[];
@@ -117,7 +122,7 @@ test('S41 random histories of every transition, in parallel: the table of states
       for (const steps of history) {
         await Promise.all(steps.map((step) => takeStep(t, world, step)));
         expect(await t.db.$queryRawUnsafe(faults)).toEqual([]);
-        for (const { id } of await t.db.edition.findMany()) await writeBoard(t.deps, { editionId: id });
+        await writeBoards(t);
         expect((await findPointsFaults(t.db)).faults).toEqual([]);
         const changes = await takeChanges(t.db);
         expect(changes.filter((change) => !isAllowed(change))).toEqual([]);

@@ -2,7 +2,7 @@ import { Prisma, type Submission } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
 import { taskRules, taskStatusAt, taskStatusesWhere } from '../../contract/task-status.ts';
-import { type Task, type TaskCounts, task, taskFilters } from '../../contract/tasks.ts';
+import { type Task, type TaskCounts, task } from '../../contract/tasks.ts';
 import { KeptValue } from '../../database/kept-value.ts';
 import type { Listener } from '../../database/listener.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -68,7 +68,8 @@ export async function listKeptTasks(
 ): Promise<string | null> {
   const { user, administrator } = actor;
   if (kept === null || user === null || administrator !== null || filter.search || filter.status) return null;
-  if (filter.edition !== undefined) return null;
+  const { edition, show } = filter;
+  if (edition !== undefined || show === 'saved') return null;
   const order = orderOf(actor, filter);
   const isAfter = order.isAfter(filter.cursor);
   if (isAfter === null) return null;
@@ -77,7 +78,7 @@ export async function listKeptTasks(
 
   const { latest, live } = await readOwn(runSql, user.id);
   const found = listedOf(tasks, filter.now).filter(
-    (kept) => matches(kept, filter) && shows(kept, filter.now, live)[filter.show],
+    (kept) => matches(kept, filter) && shows(kept, filter.now, live)[show],
   );
   const sorted = filter.sort === 'newest' ? found : found.sort(order.compare);
   const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
@@ -109,10 +110,11 @@ export async function countKeptTasks(
   const { live } = await readOwn(runSql, user.id);
   const tasks = listedOf(all, filter.now);
   const counts = { all: 0, open: 0, done: 0, closed: 0 };
+  const names = ['all', 'open', 'done', 'closed'] as const;
   for (const task of tasks) {
     if (!matches(task, filter)) continue;
     const show = shows(task, filter.now, live);
-    for (const name of taskFilters) if (show[name]) counts[name] += 1;
+    for (const name of names) if (show[name]) counts[name] += 1;
   }
   return { ...counts, domains: [...new Set(tasks.map(({ domain }) => domain))].sort() };
 }

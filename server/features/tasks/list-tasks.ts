@@ -14,6 +14,7 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { isInStatus, isListed } from '../../database/task-status-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
+import { isSavedBy } from './saved-tasks.ts';
 import { minutesColumn, orderOf, tasksWithPending } from './task-orders.ts';
 
 export type TaskFilter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
@@ -100,6 +101,7 @@ function shows(actor: Actor, { now }: Pick<TaskFilter, 'now'>): Record<TaskFilte
       AND status = ANY(${statusesWhere('live')}::submission_status[]))`;
   return {
     all: Prisma.sql`true`,
+    saved: isSavedBy(actor.user?.id),
     open: Prisma.sql`last_date > ${now} AND NOT ${live}`,
     done: live,
     closed: Prisma.sql`last_date <= ${now}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as saved from '../../contract/saved-tasks.ts';
 import * as changes from '../../contract/task-changes.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +12,7 @@ import { editTask } from './edit-task.ts';
 import { countKeptTasks, createKeptTasks, listKeptTasks } from './kept-tasks.ts';
 import { countTasks, listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
+import { listSavedTasks, saveTask, unsaveTask } from './saved-tasks.ts';
 
 export function taskRoutes(
   app: FastifyInstance,
@@ -26,6 +28,9 @@ export function taskRoutes(
     const filter = { ...query, now: now() };
     return (await countKeptTasks({ kept, runSql }, actor, filter)) ?? countTasks(runSql, actor, filter);
   });
+  mount(app, saved.listSavedTasks, ({ actor }) => listSavedTasks(runSql, actor, { now: now() }));
+  mount(app, saved.saveTask, ({ actor, params }) => saveTask(runSql, actor, { ...params, now: now() }));
+  mount(app, saved.unsaveTask, ({ actor, params }) => unsaveTask(runSql, actor, params));
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
   mount(app, changes.createTask, ({ actor, body }) =>
     createTask({ db, site }, actor, { ...body, now: now() }),

@@ -35,6 +35,7 @@ export async function deleteUser(
     });
     await tx.session.deleteMany({ where: { userId: id } });
     await tx.workDraft.deleteMany({ where: { userId: id } });
+    await tx.savedTask.deleteMany({ where: { userId: id } });
     await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
     await tx.pushSubscription.deleteMany({ where: { userId: id } });
     await tx.publicProfile.deleteMany({ where: { userId: id } });

@@ -37,6 +37,7 @@ const columns = {
   updatedAt: 'kept',
   lastSignInAt: 'erased',
   newsSeenAt: 'cleared',
+  calendarNumber: 'kept',
   disabledAt: 'kept',
   deletedAt: 'kept',
 } as const satisfies Record<keyof User, 'kept' | 'erased' | 'cleared'>;

@@ -94,6 +94,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   updatedAt: 'when you joined',
   lastSignInAt: 'last signed in',
   newsSeenAt: 'have seen what is new',
+  calendarNumber: 'address of your calendar',
   disabledAt: 'account',
   deletedAt: 'deletion',
 };
@@ -120,6 +121,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   BoardDay: null,
   Edition: null,
   Score: 'The points ledger',
+  SavedTask: 'tasks that you keep for later',
   Upload: 'files',
   Appeal: 'Your appeals against reviews',
   ReviewTakeover: 'who took it over from another one',

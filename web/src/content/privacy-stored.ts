@@ -36,6 +36,11 @@ export const storedData: LegalSection = {
         'Until you submit or discard it, and 90 days after your last change at most.',
       ],
       [
+        'The tasks that you keep for later, and a number in the address of your calendar',
+        'To show them to you, and their deadlines in your calendar.',
+        'Until you remove them, and as long as your account.',
+      ],
+      [
         'Large files that have not arrived completely: what has arrived, when, and a number made from the file',
         'So that you can continue after a lost connection, a reload or on another day without sending everything again.',
         'Until the file is complete or you remove it; otherwise three days after the last part.',

@@ -1,4 +1,5 @@
 import { getNotificationSettings } from '#contract/notifications.ts';
+import { CalendarSection } from '../features/calendar/calendar-section.tsx';
 import { ChannelTable } from '../features/notifications/channel-table.tsx';
 import { DomainChoice } from '../features/notifications/domain-choice.tsx';
 import { useEditSettings, useSettings } from '../features/notifications/notification-queries.ts';
@@ -41,6 +42,7 @@ export function NotificationSettingsPage() {
             </h2>
             <PushSwitch />
           </section>
+          <CalendarSection />
           <DomainChoice domains={data.domains} onChange={(domains) => edit.mutate({ domains })} />
         </div>
       )}

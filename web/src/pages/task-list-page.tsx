@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { studentTaskSorts } from '#contract/tasks.ts';
 import { TaskFilterBar } from '../features/tasks/list/task-filter-bar.tsx';
 import { TaskResults } from '../features/tasks/list/task-results.tsx';
+import { useSavedTasks } from '../features/tasks/saved-tasks.ts';
 import {
   readTaskFilters,
   type TaskFilters,
@@ -16,6 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 const shows = [
   { value: 'open', label: 'Open' },
+  { value: 'saved', label: 'Saved' },
   { value: 'done', label: 'Done' },
   { value: 'closed', label: 'Closed' },
   { value: 'all', label: 'All' },
@@ -25,6 +27,7 @@ export function TaskListPage() {
   const [params, setParams] = useSearchParams();
   const filters = readTaskFilters(params, 'open', studentTaskSorts);
   const { data: counts } = useQuery(taskCountsQuery(filters));
+  const saved = useSavedTasks();
 
   function change(next: TaskFilters, typed = false) {
     setParams(writeTaskFilters(next, 'open'), { replace: typed, preventScrollReset: true });
@@ -39,7 +42,10 @@ export function TaskListPage() {
         label="Show"
         value={filters.show}
         onValueChange={(show) => change({ ...filters, show })}
-        tabs={shows.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
+        tabs={shows.map((tab) => ({
+          ...tab,
+          count: tab.value === 'saved' ? saved?.length : counts?.[tab.value],
+        }))}
       >
         <TaskResults filters={filters} onClear={() => change(withoutNarrowing(filters))} />
       </Tabs>

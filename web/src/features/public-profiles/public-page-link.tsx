@@ -1,27 +1,13 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { copyAddress } from '../../ui/browser/copy-address.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
-import { showToast, toastSuccess } from '../../ui/overlays/toast.ts';
 
 /** Opens the public page in a new tab, and copies its address. */
 export function PublicPageLink({ alias }: { alias: string }) {
   const path = paths.publicProfile(alias);
-
-  async function copy() {
-    const address = `${window.location.origin}${path}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      toastSuccess('The address of your page is copied.');
-    } catch {
-      showToast({
-        kind: 'error',
-        title: 'The address could not be copied.',
-        options: { description: address },
-      });
-    }
-  }
-
+  const address = `${window.location.origin}${path}`;
   return (
     <div className="flex flex-wrap gap-2">
       {/* A document of its own: the server fills in its head. */}
@@ -29,7 +15,7 @@ export function PublicPageLink({ alias }: { alias: string }) {
         <ExternalLink aria-hidden strokeWidth={1.75} />
         View public page
       </a>
-      <Button size="sm" onClick={() => void copy()}>
+      <Button size="sm" onClick={() => void copyAddress(address, 'The address of your page is copied.')}>
         <Copy aria-hidden strokeWidth={1.75} />
         Copy address
       </Button>

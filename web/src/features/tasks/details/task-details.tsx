@@ -10,6 +10,7 @@ import { DueIn, When } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { DifficultyBadge } from '../difficulty-badge.tsx';
+import { SaveButton } from '../save-button.tsx';
 import { titleOf } from '../task-title.ts';
 import { ChecklistItems } from './checklist-items.tsx';
 import { TaskFacts, TaskRail } from './task-facts.tsx';
@@ -67,6 +68,7 @@ export function TaskDetails(props: TaskDetailsProps) {
               <span>
                 Offered <When date={task.OfferedDate} />
               </span>
+              <SaveButton task={task} />
             </div>
           }
         />

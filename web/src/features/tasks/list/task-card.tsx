@@ -11,6 +11,7 @@ import { DueIn } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
+import { SaveButton } from '../save-button.tsx';
 import { titleOf } from '../task-title.ts';
 import { TaskBadges } from './task-badges.tsx';
 
@@ -21,7 +22,7 @@ interface TaskCardProps {
   draftBadge?: ReactNode;
 }
 
-/** The whole card is clickable; keyboard and screen readers get one link, the title. */
+/** The whole card is clickable; keyboard and screen readers get one link, the title, and the button that saves it. */
 export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) {
   const { mySubmission, closed, estimatedTime } = task;
   const { pathname, search } = useLocation();
@@ -38,6 +39,7 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
           className="aspect-auto! h-22 transition-transform duration-240 group-hover:scale-[1.02]"
         />
       </div>
+      <SaveButton task={task} small />
       {mySubmission && (
         <span className="absolute top-14 left-4">
           <StatusBadge status={mySubmission.status} points={mySubmission.points} />

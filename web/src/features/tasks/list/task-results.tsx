@@ -22,6 +22,10 @@ const emptyWords: Record<TaskShow, { title: string; text: string }> = {
     title: 'Nothing is open right now',
     text: 'You have handed in work for every open task, or the deadlines have passed. New tasks appear here.',
   },
+  saved: {
+    title: 'Nothing saved yet',
+    text: 'Save a task with the bookmark on its card to find it here, and its deadline in your calendar.',
+  },
   done: {
     title: 'Nothing handed in yet',
     text: 'Tasks for which you handed in work appear here, with their status.',
