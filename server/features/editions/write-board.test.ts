@@ -25,4 +25,3 @@ test('an edition that begins, and points that are given meanwhile, list nobody w
   expect(await t.db.score.count({ where: { ...own, listed: true } })).toBe(0);
   expect((await findPointsFaults(t.db)).faults).toEqual([]);
 });
-
