@@ -22,13 +22,13 @@ for (const [device, size] of Object.entries(sizes))
     await student.goto(paths.updateProfile);
     await student.getByRole('radio', { name: 'An alias' }).check();
     const preview = student.getByRole('region', { name: 'How others see you' });
-    await student.getByLabel('Alias').fill(`Other ${mark}`);
+    await student.getByRole('textbox', { name: 'Alias' }).fill(`Other ${mark}`);
     await expect(preview).toContainText(`Other ${mark}`);
     const save = student.getByRole('button', { name: 'Save profile' });
     await save.click();
     await expect(student.getByText('This name is taken. Choose another one.').first()).toBeVisible();
     await expectNoOverflow(student, 'the profile form');
-    await student.getByLabel('Alias').fill(`Owl ${mark}`);
+    await student.getByRole('textbox', { name: 'Alias' }).fill(`Owl ${mark}`);
     // What others see now changes without a reload.
     await save.click();
     await expect(student.getByText(`Owl ${mark}`).first()).toBeVisible();
