@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { useHashTarget } from '../../ui/browser/use-hash-target.ts';
@@ -29,29 +30,33 @@ export function ShownAsField({ form }: { form: UseFormReturn<ProfileValues> }) {
         Administrators always see your name. A change counts at once for everybody else.
       </p>
       {shownAs.map((value) => (
-        <label key={value} className="flex min-h-11 items-start gap-3">
-          <input
-            type="radio"
-            value={value}
-            className="mt-0.5 size-5 shrink-0 accent-flame"
-            {...form.register('shownAs')}
-          />
-          <span>
-            <span className="block font-medium">{choices[value].label}</span>
-            <span className="text-muted text-sm">{choices[value].about}</span>
-          </span>
-        </label>
+        <Fragment key={value}>
+          <label className="flex min-h-11 items-start gap-3">
+            <input
+              type="radio"
+              value={value}
+              className="mt-0.5 size-5 shrink-0 accent-flame"
+              {...form.register('shownAs')}
+            />
+            <span>
+              <span className="block font-medium">{choices[value].label}</span>
+              <span className="text-muted text-sm">{choices[value].about}</span>
+            </span>
+          </label>
+          {value === 'alias' && chosen === value && (
+            <div className="mb-2 pl-8">
+              <ProfileTextField
+                form={form}
+                name="alias"
+                required
+                autoComplete="nickname"
+                maxLength={limits.shortTextLength}
+                hint="Not the alias or name of another student. Administrators may delete one that is unfit."
+              />
+            </div>
+          )}
+        </Fragment>
       ))}
-      {chosen === 'alias' && (
-        <ProfileTextField
-          form={form}
-          name="alias"
-          required
-          autoComplete="nickname"
-          maxLength={limits.shortTextLength}
-          hint="Not the alias or name of another student. Administrators may remove one that is unfit."
-        />
-      )}
     </div>
   );
 }

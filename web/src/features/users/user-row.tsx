@@ -73,8 +73,8 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
               {name}
             </Link>
             {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
-            <ShownAsBadge user={user} />
           </span>
+          <ShownAsBadge user={user} />
           <a
             translate="no"
             // No link for an address that cannot get mail.
