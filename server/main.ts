@@ -34,6 +34,7 @@ import { startDeadlineReminders } from './features/notifications/remind-of-deadl
 import { startDigests } from './features/notifications/start-digests.ts';
 import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
+import { startHeldPoints } from './features/points/show-held-points.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { runReviewBatch } from './features/review-batches/run-batch.ts';
 import { startBatchRestarter, startBatchSweeper } from './features/review-batches/sweep-batches.ts';
@@ -122,6 +123,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startCountFolder,
     startLinkKeyFiller,
     startStandingsFolder,
+    startHeldPoints,
     startPastStandings,
     startAnnouncementFolder,
     startAnnouncements,

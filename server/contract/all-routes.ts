@@ -20,7 +20,15 @@ import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calenda
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
-import { editEdition, getNextEdition, listEditions, startEdition, undoEdition } from './editions.ts';
+import {
+  editEdition,
+  freezeBoard,
+  getNextEdition,
+  showTrueBoard,
+  startEdition,
+  undoEdition,
+} from './edition-changes.ts';
+import { listEditions } from './editions.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
@@ -29,6 +37,7 @@ import {
   getAroundMe,
   getEarlierRanks,
   getLeaderboard,
+  getReveal,
   listCollegeRanks,
   listPublicPages,
 } from './leaderboard.ts';
@@ -109,6 +118,7 @@ import {
   saveSiteDraft,
 } from './site-editing.ts';
 import { getSitePicture } from './site-picture-schema.ts';
+import { getStreak } from './streak.ts';
 import { getMySubmissionHistory, getSubmissionHistory } from './submission-history.ts';
 import {
   editMySubmission,
@@ -120,6 +130,7 @@ import {
   withdrawMySubmission,
 } from './submissions.ts';
 import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
+import { checkTaskImport, exportTasks, importTasks } from './task-transfer.ts';
 import { countTasks, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
@@ -143,6 +154,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listSavedTasks,
   saveTask,
   unsaveTask,
+  getStreak,
   getCalendarAddress,
   renewCalendarAddress,
   getCalendar,
@@ -196,6 +208,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   startEdition,
   editEdition,
   undoEdition,
+  freezeBoard,
+  showTrueBoard,
   getNextSubmission,
   listSimilarSubmissions,
   listReviewers,
@@ -206,6 +220,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listReviewBatchItems,
   undoReviewBatch,
   getLeaderboard,
+  getReveal,
   getAroundMe,
   listCollegeRanks,
   getEarlierRanks,
@@ -241,6 +256,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   loginSignupNewUser,
   getAllUsers,
   deleteTaskById,
+  exportTasks,
+  checkTaskImport,
+  importTasks,
   listAnnouncements,
   getAnnouncement,
   createAnnouncement,

@@ -91,6 +91,29 @@ export const getEarlierRanks = defineRoute({
   failure: 'Failed to load the leaderboard. Please try again.',
 });
 
+/** How many places a reveal has: from the last one to the first. */
+export const revealSizes = [10, 25, 50, 100] as const;
+
+export const getReveal = defineRoute({
+  method: 'GET',
+  path: '/api/admin/reveal',
+  access: 'administrator',
+  summary:
+    'The first ambassadors of a leaderboard of the edition that runs, with the points that a freeze holds',
+  query: z
+    .strictObject({
+      board: whichBoard.board,
+      domain: whichBoard.domain,
+      count: z.coerce.number().pipe(z.literal(revealSizes)).default(10),
+    })
+    .refine(isBoard, noBoard),
+  response: z.object({
+    /** From the first place on, those with points only. */
+    items: z.array(leaderboardRow),
+  }),
+  failure: 'Failed to load the reveal. Please try again.',
+});
+
 /** Beside the leaderboard, whose answer is read far more often than it changes, and does not know of these pages. */
 export const listPublicPages = defineRoute({
   method: 'GET',

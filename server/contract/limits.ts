@@ -30,6 +30,13 @@ export const limits = {
   /** Unless the site allows less. */
   filesPerSubmission: 10,
   imagesPerTask: 8,
+  /** Tasks that are exported, imported or copied at once, and their images. */
+  tasksAtOnce: 500,
+  taskImagesAtOnce: 1_000,
+  /** A file of tasks with its images. */
+  taskFileBytes: 256 * MiB,
+  /** The tasks of a file without its images. client_max_body_size in nginx.conf must be a little larger. */
+  taskImportBytes: 8 * MiB,
   fileNameLength: 200,
   /** Points of one task. */
   taskPointsMin: 1,

@@ -44,8 +44,10 @@ export const liveEventData = {
     entryId: id,
     points: z.number().int(),
     kind: z.enum(ledgerKinds),
+    /** The leaderboard is frozen: the entry changes nothing on it. */
+    held: z.literal(true).optional(),
   }),
-  /** An edition was started, changed, or made to run again: to everyone. */
+  /** An edition was started, changed, frozen, or made to run again, or its points are shown after a freeze: to everyone. */
   edition: z.object({}),
   /** The student's own profile or picture. */
   profile: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, requiredText } from './fields.ts';
+import { plainly } from './plainly.ts';
 import { defineRoute } from './route.ts';
 import {
   flameId,
@@ -38,31 +39,12 @@ export async function writeSite(content: object, base64Of: (id: string) => Promi
   return JSON.stringify(file, null, 2);
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a group of fields',
-};
-/** Messages for faults that no form can make. */
-const plainly: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type') {
-    const kind = kinds[issue.expected] ?? issue.expected;
-    return issue.input === undefined ? `This is missing: ${kind}.` : `This must be ${kind}.`;
-  }
-  if (issue.code === 'unrecognized_keys')
-    return `A site has no ${issue.keys.map((key) => `“${key}”`).join(' and no ')} here.`;
-  if (issue.code === 'invalid_value') return `Use one of these: ${issue.values.join(', ')}.`;
-  return undefined;
-};
-
 /** What `writeSite` has written. @returns `issues`, or what is read and the ids of pictures that the file lacks */
 export function readSite<T>(value: unknown, schema: z.ZodType<T>) {
   const { pictures: given, ...rest } = Object(value) as Record<string, unknown>;
   const [content, pictures] = [
-    schema.safeParse(rest, { error: plainly }),
-    filedPictures.safeParse(given, { error: plainly }),
+    schema.safeParse(rest, { error: plainly('A site') }),
+    filedPictures.safeParse(given, { error: plainly('A site') }),
   ];
   if (!content.success || !pictures.success)
     return { issues: [...(content.error?.issues ?? []), ...(pictures.error?.issues ?? [])] };

@@ -84,16 +84,18 @@ const manyRows = `
 const first = '000000000001';
 const last = '000000001200';
 const changes: Record<string, string> = {
+  scores: "college = 'other'",
   contact_messages: "topic = 'Joining'",
   uploads: "file_name = 'other.txt'",
   notifications: 'read_at = now()',
   mail_deliveries: 'attempts = 1',
 };
+const ids: Record<string, string> = { scores: "board = 'total' AND user_id" };
 const writeTo = (table: string, row: string) =>
   // Entries of the ledger cannot be changed.
   table === 'points_ledger'
     ? "INSERT INTO points_ledger (id, user_id, kind, points, reason) SELECT gen_random_uuid(), id, 'bonus', 1, '' FROM users LIMIT 1"
-    : `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE id::text LIKE '%-${row}'`;
+    : `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE ${ids[table] ?? 'id'}::text LIKE '%-${row}'`;
 
 /** A database with many rows, migrated up to the migration before this one. @returns the directory up to this one */
 async function prepare(name: string): Promise<string> {
@@ -177,6 +179,16 @@ const longMigrations: Long[] = [
     table: 'users',
     hold: writeTo('users', last),
     leaves: [index],
+  })),
+  ...[
+    ['1_scores_true_points_index', 'scores_true_points_idx'],
+    ['2_scores_held_index', 'scores_held_idx'],
+    ['3_scores_points_index', 'scores_points_idx'],
+  ].map(([name, made = '']) => ({
+    name: `2026112900020${name}`,
+    table: 'scores',
+    hold: writeTo('scores', last),
+    leaves: [made],
   })),
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];

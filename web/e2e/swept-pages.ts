@@ -109,6 +109,7 @@ const studentLists: Readonly<Record<string, { name: string; path: string }>> = {
 const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   index: { title: 'Create Task', heading: 'Create Task' },
   tasks: { title: 'All Tasks', heading: 'All Tasks' },
+  transfer: { title: 'Copy, import and export tasks', heading: 'Copy, import and export tasks' },
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
   user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },
@@ -116,6 +117,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   appeals: { title: 'Appeals', heading: 'Appeals' },
   audit: { title: 'Audit', heading: 'Audit' },
   editions: { title: 'Editions', heading: 'Editions' },
+  reveal: { title: 'Reveal', heading: 'Reveal' },
   site: { title: 'Site', heading: 'Site' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },

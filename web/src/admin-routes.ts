@@ -16,6 +16,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'task-transfer',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-transfer-page.tsx')).AdminTransferPage,
+    })),
+  },
+  {
     path: 'all-request',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-requests-page.tsx')).AdminRequestsPage,
@@ -73,6 +79,12 @@ const adminPages: RouteObject[] = [
     path: 'editions',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-editions-page.tsx')).AdminEditionsPage,
+    })),
+  },
+  {
+    path: 'reveal',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-reveal-page.tsx')).AdminRevealPage,
     })),
   },
   {

@@ -36,6 +36,7 @@ export const paths = {
   admin: {
     index: (adminPath: string) => adminPath,
     tasks: (adminPath: string) => `${adminPath}/task-all`,
+    transfer: (adminPath: string) => `${adminPath}/task-transfer`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,
     user: (adminPath: string, id: string) => `${adminPath}/all-users/${id}`,
@@ -46,6 +47,7 @@ export const paths = {
     appeals: (adminPath: string) => `${adminPath}/appeals`,
     audit: (adminPath: string) => `${adminPath}/audit`,
     editions: (adminPath: string) => `${adminPath}/editions`,
+    reveal: (adminPath: string) => `${adminPath}/reveal`,
     site: (adminPath: string) => `${adminPath}/site`,
   },
 };
@@ -100,6 +102,10 @@ export const messageParameter = 'message';
 
 export const messagePath = (id: string) =>
   `${paths.contactUs}?${new URLSearchParams({ [messageParameter]: id })}`;
+
+/** The page that copies, imports and exports tasks, with those of an edition. */
+export const transferPath = (adminPath: string, edition?: string | number) =>
+  `${paths.admin.transfer(adminPath)}${edition === undefined ? '' : `?edition=${edition}`}`;
 
 /** In the address of Create Task: the task whose fields the form begins with. */
 export const copyParameter = 'copy';

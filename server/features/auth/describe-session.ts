@@ -20,7 +20,7 @@ interface UserRow {
 }
 
 const usersOf = (ids: readonly string[]) => Prisma.sql`
-    SELECT id, uid, name, hidden, email, techid, points_of(id) AS points,
+    SELECT id, uid, name, hidden, email, techid, true_points_of(id) AS points,
       (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
     FROM users WHERE id = ANY(${givenIds(ids)})`;
 

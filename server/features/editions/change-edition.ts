@@ -1,6 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import type { Edition, EditionFields } from '../../contract/editions.ts';
+import type { EditionFields } from '../../contract/edition-changes.ts';
+import type { Edition } from '../../contract/editions.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -46,9 +47,11 @@ export async function startEdition(
   await jobs?.ready();
   const started = await withFreeNumber(() =>
     db.$transaction(async (tx) => {
+      // Its freeze ends: no entry is being held.
+      await lockEdition(tx, closes);
       const { count } = await tx.edition.updateMany({
         where: { number: closes, closedAt: null },
-        data: { closedAt: now },
+        data: { closedAt: now, frozenFrom: null },
       });
       if (count === 0) {
         throw new AppError('stale_version', {
@@ -131,8 +134,11 @@ export async function undoEdition(
   jobs?.wake('edition-board');
 }
 
-/** @throws {AppError} not_found */
-async function lockEdition(tx: Tx, number: number) {
+/**
+ * Waits for the ledger entries of the edition, and of all editions if it runs, and lets others wait.
+ * @throws {AppError} not_found
+ */
+export async function lockEdition(tx: Tx, number: number) {
   await tx.$executeRaw`SELECT FROM editions WHERE number = ${number} FOR UPDATE`;
   const edition = await tx.edition.findUnique({ where: { number } });
   if (edition === null) throw new AppError('not_found', { message: 'This edition does not exist any more.' });

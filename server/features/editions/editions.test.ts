@@ -9,6 +9,7 @@ import {
   givePoints,
   type TestStudent,
 } from '../../testing/factories.ts';
+import { writeBoards } from '../../testing/submission-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { writeBoard } from './write-board.ts';
 
@@ -50,11 +51,6 @@ const names = async (path: string, as = cookie) =>
     ({ name, title }) => name ?? title,
   );
 const pointsOf = async (query = '') => (await get<{ points: number }>(`/api/me${query}`)).points;
-/** What the job does that `start` enqueues; tests have no queue. */
-const writeBoards = async () => {
-  for (const { id } of await t.db.edition.findMany()) await writeBoard(t.deps, { editionId: id });
-};
-
 test('the first edition runs; every signed-in account may read it, only administrators change it', async () => {
   const { items } = await get<{ items: Edition[] }>('/api/editions');
   expect(items).toMatchObject([{ number: 1, name: 'First edition', timeZone: 'UTC', closedAt: null }]);
@@ -76,7 +72,7 @@ describe('a new edition', () => {
 
     const started = await start();
     expect([started.statusCode, started.json().number]).toEqual([201, 27]);
-    await writeBoards();
+    await writeBoards(t);
     await createTask(t.db, { title: 'Of the next edition' });
     await givePoints(t.db, other, 7);
 
@@ -148,7 +144,7 @@ describe('undoing the start', () => {
   test('makes the edition before run again, with tasks and work of the new one', async () => {
     await givePoints(t.db, student, 5);
     await start();
-    await writeBoards();
+    await writeBoards(t);
     const task = await createTask(t.db, { title: 'Written for the next' });
     await createSubmission(t.db, { user: student, task });
     const { id } = await t.db.edition.findUniqueOrThrow({ where: { number: 27 } });

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import type { getNextEdition as route } from '../../contract/editions.ts';
+import type { getNextEdition as route } from '../../contract/edition-changes.ts';
 import type { Answer } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Db, Tx } from '../../database/db.ts';
@@ -25,7 +25,7 @@ export async function findNextEdition(
         (SELECT count(*)::int FROM work_drafts JOIN tasks ON tasks.id = task_id WHERE edition_id = ${running.id}) AS drafts,
         (SELECT count(*)::int FROM appeals JOIN submissions ON submissions.id = submission_id
           WHERE outcome IS NULL AND edition_id = ${running.id}) AS appeals,
-        (SELECT count(*)::int FROM scores WHERE board = ${running.id}::text AND listed AND points > 0) AS students`;
+        (SELECT count(*)::int FROM scores WHERE board = ${running.id}::text AND listed AND points + held_points > 0) AS students`;
     const previous = await findPrevious(tx, running.id);
     return { ...left, running: presentEdition(running), undoTo: previous && presentEdition(previous) };
   });

@@ -11,6 +11,7 @@ export function presentEdition({
   timeZone,
   startedAt,
   closedAt,
+  frozenFrom,
 }: EditionRow): Edition {
   return {
     number,
@@ -20,6 +21,7 @@ export function presentEdition({
     timeZone,
     startedAt: startedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
+    frozenFrom: frozenFrom?.toISOString() ?? null,
   };
 }
 

@@ -9,8 +9,8 @@ const eventsAtOnce = 50;
 const leaderboardEvery = 1_000;
 /** Milliseconds for each stream, so that 100 pages a second read the leaderboard again, however many are open. */
 export const leaderboardOver = 10;
-/** Kinds that change what the leaderboard shows. */
-const onLeaderboard: ReadonlySet<string> = new Set(['points', 'profile']);
+const changesLeaderboard = ({ event }: LoggedEvent) =>
+  event.kind === 'profile' || (event.kind === 'points' && !event.data.held);
 
 interface Recipients {
   readonly streamsOf: (audience: string) => ReadonlySet<EventStream> | undefined;
@@ -38,7 +38,7 @@ export class EventDelivery {
 
   deliver(events: readonly LoggedEvent[]): void {
     this.#queue.push(...events);
-    if (events.some(({ event }) => onLeaderboard.has(event.kind))) this.#announceLeaderboard();
+    if (events.some(changesLeaderboard)) this.#announceLeaderboard();
     if (!this.#delivering) void this.#deliverQueue();
   }
 

@@ -47,7 +47,7 @@ export async function findMessage(
   });
   if (row === null) throw messageNotFound();
   const [{ points } = { points: 0 }] = await db.$queryRaw<{ points: number }[]>`
-    SELECT points_of(${row.userId}::uuid) AS points`;
+    SELECT true_points_of(${row.userId}::uuid) AS points`;
   const { user, assignedTo, taskId, submissionId, replies } = row;
   const select = { title: true } as const;
   // One after the other: in a transaction they share a connection.

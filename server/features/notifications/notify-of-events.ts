@@ -193,7 +193,7 @@ async function pointsNotices(
     SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AS "byHand", l.points, l.reason,
       (SELECT sum(points)::int FROM points_ledger earlier
         WHERE earlier.user_id = l.user_id AND earlier.edition_id = l.edition_id AND (earlier.created_at, earlier.id) <= (l.created_at, l.id)) AS total,
-      points_of(l.user_id) AS present, l.edition_id AS "editionId", l.edition_id = running_edition() AS runs
+      true_points_of(l.user_id) AS present, l.edition_id AS "editionId", l.edition_id = running_edition() AS runs
     FROM points_ledger l WHERE l.id = ANY(${ids}::uuid[])
     ORDER BY l.created_at, l.id`;
   return entries.flatMap(
@@ -221,7 +221,7 @@ async function deleteLostTiers(tx: Tx, entryIds: readonly string[]): Promise<voi
   if (entryIds.length === 0) return;
   await tx.$executeRaw`
     DELETE FROM notifications n
-    WHERE n.kind = 'tier' AND n.read_at IS NULL AND (n.data ->> 'from')::int > points_of(n.user_id)
+    WHERE n.kind = 'tier' AND n.read_at IS NULL AND (n.data ->> 'from')::int > true_points_of(n.user_id)
       AND n.user_id IN (SELECT user_id FROM points_ledger WHERE id = ANY(${[...entryIds]}::uuid[]) AND points < 0)`;
 }
 

@@ -19,10 +19,13 @@ export interface BoardInput {
 
 export const boardKey = Prisma.sql`(SELECT key FROM board)`;
 
-/** The key in `scores`, as the function `boards_of` in the database makes it. NULL: the edition does not exist. */
+/**
+ * The key in `scores`, as the function `boards_of` in the database makes it. NULL: the edition does not exist. Of a frozen
+ * board the month or week in which it was frozen.
+ */
 function keyOf({ board, edition, domain }: Board, now: Date): Prisma.Sql {
   if (board === 'all') return Prisma.sql`'total'`;
-  const local = Prisma.sql`${now}::timestamptz AT TIME ZONE time_zone`;
+  const local = Prisma.sql`least(${now}::timestamptz, frozen_from) AT TIME ZONE time_zone`;
   const key = {
     edition: domain === undefined ? Prisma.sql`id::text` : Prisma.sql`id || '/domain/' || ${domain}::text`,
     month: Prisma.sql`id || '/month/' || to_char(${local}, 'YYYY-MM')`,
@@ -58,10 +61,20 @@ export const isOnBoard = ({ college }: Board): Prisma.Sql => {
 /** The name that others see of the query's row of `users`. */
 const shownName = Prisma.sql`shown_name(users.name, users.alias, users.hidden) AS name`;
 
+const rowsOf = (points: Prisma.Sql, reachedAt: Prisma.Sql, where: Prisma.Sql) => Prisma.sql`(
+  SELECT scores.user_id AS id, ${points} AS points, ${reachedAt} AS reached_at, ${shownName}, users.college, users.search_public, users.created_at
+  FROM scores JOIN users ON users.id = scores.user_id WHERE ${where}) AS users`;
+
 /** The subquery `users` with a row of each ambassador on the board, in the order of an index if it is sorted by `boardOrder`. */
-export const boardRows = (board: Board): Prisma.Sql => Prisma.sql`(
-  SELECT scores.user_id AS id, scores.points, scores.reached_at, ${shownName}, users.college, users.search_public, users.created_at
-  FROM scores JOIN users ON users.id = scores.user_id WHERE ${isOnBoard(board)}) AS users`;
+export const boardRows = (board: Board): Prisma.Sql =>
+  rowsOf(Prisma.sql`scores.points`, Prisma.sql`scores.reached_at`, isOnBoard(board));
+
+/** The same with the points that a freeze holds, for administrators. The index `scores_true_points_idx` has them by points. */
+export const trueBoardRows = rowsOf(
+  Prisma.sql`scores.points + scores.held_points`,
+  Prisma.sql`greatest(scores.reached_at, scores.held_at)`,
+  Prisma.sql`scores.board = ${boardKey} AND ${isAmbassador}`,
+);
 
 /** The subquery `users` with the row of a student on a board where they may have no points yet; none for administrators. */
 export const ownRow = ({ college }: Board, id: string | null): Prisma.Sql => Prisma.sql`(

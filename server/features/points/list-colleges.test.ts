@@ -6,11 +6,14 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let cookie: string;
+let moment = Date.now();
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ now: () => new Date(moment) });
 });
 afterAll(() => t.close());
 beforeEach(async () => {
+  // A board is kept for a minute.
+  moment += 60_000;
   await t.db.user.updateMany({ where: { disabledAt: null }, data: { disabledAt: new Date() } });
   // The board needs three members, and the ten best count.
   for (const [college, ...points] of [
@@ -40,6 +43,16 @@ test('a college has the points of its best students; spellings in another case a
   expect(shown(all)).toEqual(['1 IIT: 601', '2 MIT: 590', '2 nit: 590']);
   expect(all).toMatchObject({ total: 3, nextCursor: null, best: 10, members: 3 });
   expect(all.items.map(({ isMine }) => isMine)).toEqual([true, false, false]);
+});
+
+test('a board is read again after a minute', async () => {
+  const before = shown(await colleges());
+  const student = await createStudent(t.db, { college: 'IIT' });
+  await givePoints(t.db, student, 7);
+  moment += 59_000;
+  expect(shown(await colleges())).toEqual(before);
+  moment += 1_000;
+  expect(shown(await colleges())).toEqual(['1 IIT: 608', '2 MIT: 590', '2 nit: 590']);
 });
 
 test('a search keeps the ranks, pages follow each other, and another board has other points', async () => {

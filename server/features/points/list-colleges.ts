@@ -1,86 +1,109 @@
 import { Prisma } from '#prisma/client.ts';
 import { type Actor, isStudent } from '../../actor.ts';
+import { staleIfError } from '../../concurrency/stale-if-error.ts';
 import type { listCollegeRanks as route } from '../../contract/leaderboard.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { containsText } from '../../database/text-search.ts';
-import { type Board, type BoardInput, boardCtes, isOnBoard } from './boards.ts';
+import type { Deps } from '../../deps.ts';
+import { type Board, boardCtes, isOnBoard } from './boards.ts';
 
-interface Row {
+interface College {
+  /** How its spellings are compared. */
   readonly id: string;
+  /** As its best student spells it. */
   readonly name: string;
   readonly points: number;
   readonly rank: number;
-  readonly isMine: boolean;
-  readonly total: number;
 }
+
+interface Rules {
+  /** How many students of a college count. */
+  readonly best: number;
+  /** How many it must have. */
+  readonly members: number;
+}
+
+type Colleges = () => Promise<readonly College[]>;
+/** The colleges of a board, in their order. */
+export type ReadColleges = (board: Board, rules: Rules) => Promise<readonly College[]>;
+
+/** Boards in memory; the least recently read one makes room. */
+const maxBoards = 20;
+const freshFor = 60_000;
 
 const order = keyset([
   { field: 'points', column: Prisma.sql`points`, type: 'int', order: 'desc' },
   { field: 'id', column: Prisma.sql`id`, type: 'text', order: 'asc' },
 ]);
 
+/** Adding up a board reads all its rows, half a second for 100 000 students, so its colleges are kept for a minute. */
+export function createCollegeReader({
+  runSql,
+  config,
+  now,
+}: Pick<Deps, 'runSql' | 'config' | 'now'>): ReadColleges {
+  const boards = new Map<string, Colleges>();
+  return ({ board, edition, domain }, rules) => {
+    const key = JSON.stringify([board, edition, domain, rules]);
+    const load = () =>
+      addUp(runSql, { board, edition, domain }, { ...rules, adminEmails: config.adminEmails, now: now() });
+    const kept =
+      boards.get(key) ??
+      staleIfError(load, { freshFor, usableFor: 15 * freshFor, retryAfter: freshFor / 12, now });
+    boards.delete(key);
+    boards.set(key, kept);
+    if (boards.size > maxBoards) boards.delete(boards.keys().next().value ?? '');
+    return kept();
+  };
+}
+
+async function addUp(
+  runSql: RunSql,
+  board: Board,
+  { best, members, ...input }: Rules & { readonly adminEmails: ReadonlySet<string>; readonly now: Date },
+): Promise<readonly College[]> {
+  const rows = await runSql<College>(Prisma.sql`
+    WITH ${boardCtes(board, input)}
+    SELECT sums.id, users.college AS name, sums.points, (rank() OVER (ORDER BY sums.points DESC))::int AS rank
+    FROM (
+      SELECT college AS id, (sum(points) FILTER (WHERE place <= ${best}))::int AS points,
+        (array_agg(user_id) FILTER (WHERE place = 1))[1] AS first
+      FROM (
+        SELECT college, points, user_id, row_number() OVER (PARTITION BY college ORDER BY points DESC, reached_at, user_id) AS place
+        FROM scores WHERE ${isOnBoard(board)} AND college IS NOT NULL
+      ) AS placed
+      WHERE place <= ${Math.max(best, members)} GROUP BY college HAVING count(*) >= ${members}
+    ) AS sums JOIN users ON users.id = sums.first`);
+  return rows.sort((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1));
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /**
- * Colleges by the sum of the points of their best students on a board. The index of a college's students has the best ones
- * first, so only those are read, at least as many as a college must have; there are far fewer colleges than students.
+ * Colleges by the sum of the points of their best students on a board.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listCollegeRanks(
-  runSql: RunSql,
+  { runSql, readColleges }: { readonly runSql: RunSql; readonly readColleges: ReadColleges },
   actor: Actor,
-  {
-    search,
-    cursor,
-    limit,
-    adminEmails,
-    now,
-    best,
-    members,
-    ...board
-  }: Parsed<typeof route, 'query'> & BoardInput & { readonly best: number; readonly members: number },
+  { search, cursor, limit, best, members, ...board }: Parsed<typeof route, 'query'> & Rules,
 ): Promise<Answer<typeof route>> {
-  const me = isStudent(actor) ? actor.user.id : null;
-  const onBoard = isOnBoard(board as Board);
-  const rows = await runSql<PageRow<Row>>(
-    Prisma.sql`
-    WITH RECURSIVE ${boardCtes(board, { adminEmails, now })},
-    colleges AS (
-      (SELECT college FROM scores WHERE ${onBoard} AND college IS NOT NULL ORDER BY college LIMIT 1)
-      UNION ALL
-      SELECT (SELECT scores.college FROM scores WHERE ${onBoard} AND scores.college > colleges.college
-        ORDER BY scores.college LIMIT 1)
-      FROM colleges WHERE college IS NOT NULL
-    ),
-    sums AS MATERIALIZED (
-      SELECT colleges.college AS id, best.name, best.points
-      FROM colleges CROSS JOIN LATERAL (
-        SELECT count(*) AS read, (sum(points) FILTER (WHERE place <= ${best}))::int AS points,
-          (array_agg(name ORDER BY place))[1] AS name
-        FROM (
-          SELECT scores.points, users.college AS name, row_number() OVER (ORDER BY scores.points DESC, reached_at, user_id) AS place
-          FROM scores JOIN users ON users.id = user_id WHERE ${onBoard} AND scores.college = colleges.college
-          ORDER BY scores.points DESC, reached_at, user_id LIMIT ${Math.max(best, members)}
-        ) AS chosen
-      ) AS best
-      WHERE colleges.college IS NOT NULL AND best.read >= ${members}
-    ),
-    ranked AS MATERIALIZED (
-      SELECT *, (rank() OVER (ORDER BY points DESC))::int AS rank, id = (
-        SELECT college_key(college) FROM users WHERE id = ${me}::uuid) IS TRUE AS "isMine"
-      FROM sums
-    ),
-    found AS MATERIALIZED (SELECT * FROM ranked WHERE ${containsText(search, Prisma.sql`name`)})
-    SELECT page.*, counted.total FROM (SELECT count(*)::int AS total FROM found) AS counted
-    LEFT JOIN (SELECT * FROM found WHERE ${order.after(cursor)} ORDER BY ${order.orderBy} LIMIT ${limit + 1}) AS page ON true
-    ORDER BY ${order.orderBy}`,
-    { replan: Boolean(search) },
+  const [points = Number.POSITIVE_INFINITY, id = ''] = cursor === undefined ? [] : order.position(cursor);
+  const [mine] = isStudent(actor)
+    ? await runSql<{ id: string | null }>(Prisma.sql`
+        SELECT college_key(college) AS id FROM users WHERE id = ${actor.user.id}::uuid`)
+    : [];
+  const colleges = await readColleges(board, { best, members });
+  const found = search ? colleges.filter(({ name }) => plain(name).includes(plain(search))) : colleges;
+  const after = found.filter(
+    (each) => each.points < Number(points) || (each.points === points && each.id > String(id)),
   );
-  const { rows: shown, nextCursor } = order.page(rowsOfPage(rows), limit);
+  const { rows, nextCursor } = order.page(after.slice(0, limit + 1), limit);
   return {
-    items: shown.map(({ id: _, total: __, ...row }) => row),
+    items: rows.map(({ id, ...row }) => ({ ...row, isMine: id === mine?.id })),
     nextCursor,
-    total: rows[0]?.total ?? 0,
+    total: found.length,
     best,
     members,
   };

@@ -22,11 +22,13 @@ export function startPastStandings({ db, now }: Pick<Deps, 'db' | 'now'>, observ
 
 /**
  * Writes the ranks of each board today unless they are written, and removes the days that nothing is compared with. The boards
- * are those that `boardRules` compare: of all time, of the running edition, of its domains and of the present month.
+ * are those that `boardRules` compare: of all time, of the running edition, of its domains and of the present month. None are
+ * written while points are held: after the freeze these ranks would be compared with points that did not count in them.
  * @returns the number of rows that it removed
  */
 export async function keepDay(db: Db, now: Date): Promise<number> {
-  const written = Prisma.sql`EXISTS (SELECT FROM board_days WHERE day = ${dayOf(now)})`;
+  const written = Prisma.sql`(EXISTS (SELECT FROM board_days WHERE day = ${dayOf(now)})
+    OR is_held(${now}) OR EXISTS (SELECT FROM scores WHERE held_at IS NOT NULL))`;
   const [known] = await db.$queryRaw<{ written: boolean }[]>`SELECT ${written} AS written`;
   if (known?.written) return 0;
   return db.$transaction(async (tx) => {
@@ -50,7 +52,7 @@ const writeDay = (tx: Tx, now: Date, written: Prisma.Sql) => tx.$executeRaw`
 
 /**
  * The ranks of ambassadors on a board at the start of the oldest day that is kept: the points that they had are those of today
- * without the later entries of the ledger. Today's list of administrators is left out of both, as in every rank. A college has
+ * without the later entries of the ledger that are shown. Today's list of administrators is left out of both, as in every rank. A college has
  * no ranks of earlier days, and neither has a week.
  */
 export async function listEarlierRanks(
@@ -60,7 +62,7 @@ export async function listEarlierRanks(
   if (!boardRules[board.board].moves || board.college !== undefined) return { since: null, items: [] };
   const pointsThen = Prisma.sql`scores.points - (
     SELECT coalesce(sum(points_ledger.points), 0)::int FROM points_ledger
-    WHERE points_ledger.user_id = scores.user_id AND points_ledger.created_at >= earlier.taken_at
+    WHERE points_ledger.user_id = scores.user_id AND points_ledger.created_at >= earlier.taken_at AND NOT is_held(points_ledger.created_at)
       AND scores.board = ANY(boards_of(points_ledger.edition_id, points_ledger.domain, points_ledger.created_at))) AS points`;
   const [row] = await runSql<{ since: string | null; items: Answer<typeof getEarlierRanks>['items'] | null }>(
     Prisma.sql`

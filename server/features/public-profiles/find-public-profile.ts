@@ -31,6 +31,7 @@ const profileOf = (alias: string, types: string[]) => Prisma.sql`
         ) ORDER BY w.position), '[]')
         FROM public_works w
         JOIN submissions s ON s.id = w.submission_id AND s.user_id = w.user_id AND s.status = 'approved'
+          AND NOT is_held(s.reviewed_at)
         LEFT JOIN tasks t ON t.id = s.task_id
         WHERE w.user_id = p.user_id) AS works
     FROM public_profiles p JOIN users u ON u.id = p.user_id

@@ -14,7 +14,7 @@ import { photoUrl } from '../uploads/photo-url.ts';
  * What `presentReviewed` needs: `s` is the submission, `u` its author.
  * @param points the expression for those of the author
  */
-export const reviewedColumns = (points = Prisma.sql`points_of(u.id)`): Prisma.Sql => Prisma.sql`
+export const reviewedColumns = (points = Prisma.sql`true_points_of(u.id)`): Prisma.Sql => Prisma.sql`
   ${submissionColumns},
   json_build_object('id', u.id, 'name', u.name, 'alias', u.alias, 'hidden', u.hidden, 'email', u.email, 'college', u.college, 'techid', u.techid,
     'points', ${points}, 'deletedAt', u.deleted_at, 'profilePhoto',

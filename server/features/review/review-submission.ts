@@ -83,7 +83,7 @@ interface Review extends RejectInput, Target {
 const withoutPoints = { points: Prisma.sql`0`, award: Prisma.empty };
 
 /** Of the author: the ledger's trigger adds the award, which is 0 without one, when the statement ends. */
-const pointsAfter = Prisma.sql`points_of(u.id) + CASE WHEN s.edition_id = running_edition() THEN s.points ELSE 0 END`;
+const pointsAfter = Prisma.sql`true_points_of(u.id) + CASE WHEN s.edition_id = running_edition() THEN s.points ELSE 0 END`;
 
 /** In the statement of `writeReview`: the submission if the review was written, otherwise no row. */
 const fromReviewed = Prisma.sql`FROM reviewed`;

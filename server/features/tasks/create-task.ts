@@ -3,6 +3,7 @@ import { fieldRefused } from '../../app-error.ts';
 import { type CreateTaskInput, type DraftTaskInput, deadlineTooEarly } from '../../contract/task-changes.ts';
 import type { TaskState } from '../../contract/task-status.ts';
 import type { Task } from '../../contract/tasks.ts';
+import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,36 +42,49 @@ export const draftTask = (
 type NewTask = DraftTaskInput & {
   readonly state: TaskState;
   readonly offeredDate: Date;
-  readonly now: Date;
 };
 
 async function insertTask(
   { db, site }: CreateDeps,
   actor: AdministratorActor,
-  { imageIds, now, ...fields }: NewTask,
+  { now, ...task }: NewTask & { readonly now: Date },
 ): Promise<Task> {
   const { createDomains, categories } = (await site.published()).content.programme;
-  requireOffered('domain', fields.domain, { offered: createDomains, present: '' });
-  requireOffered('category', fields.category, { offered: categories });
+  requireOffered('domain', task.domain, { offered: createDomains, present: '' });
+  requireOffered('category', task.category, { offered: categories });
   return db.$transaction(async (tx) => {
-    const { id } = await tx.task.create({
-      data: {
-        ...definedValues(fields),
-        lastDate: new Date(fields.lastDate),
-      },
-      select: { id: true },
-    });
-    await bindUploads(tx, {
-      ids: imageIds,
-      owner: { administratorId: actor.administrator.id },
-      target: { purpose: 'task-image', id },
-    });
-    await recordAudit(tx, actor, {
-      action: 'task.create',
-      subjectKind: 'task',
-      subjectId: id,
-      detail: { title: fields.title, points: fields.points, state: fields.state },
-    });
+    const id = await insertTaskIn(tx, actor, task);
     return findTask(runSqlIn(tx), actor, { id, now });
   });
+}
+
+/**
+ * Inserts a task with its images, and the audit event.
+ * @returns its id
+ * @throws {AppError} file_not_available
+ */
+export async function insertTaskIn(
+  tx: Tx,
+  actor: AdministratorActor,
+  { imageIds, ...fields }: NewTask,
+): Promise<string> {
+  const { id } = await tx.task.create({
+    data: {
+      ...definedValues(fields),
+      lastDate: new Date(fields.lastDate),
+    },
+    select: { id: true },
+  });
+  await bindUploads(tx, {
+    ids: imageIds,
+    owner: { administratorId: actor.administrator.id },
+    target: { purpose: 'task-image', id },
+  });
+  await recordAudit(tx, actor, {
+    action: 'task.create',
+    subjectKind: 'task',
+    subjectId: id,
+    detail: { title: fields.title, points: fields.points, state: fields.state },
+  });
+  return id;
 }

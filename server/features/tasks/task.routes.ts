@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as saved from '../../contract/saved-tasks.ts';
+import { getStreak } from '../../contract/streak.ts';
 import * as changes from '../../contract/task-changes.ts';
+import * as transfer from '../../contract/task-transfer.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
+import { clientSignal } from '../../http/client-signal.ts';
 import { JsonText, mount } from '../../http/mount.ts';
+import { limitDuration } from '../../http/send-bytes.ts';
 import { changeTask } from './change-task.ts';
 import { countBegun } from './count-begun.ts';
 import { createTask, draftTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { editTask } from './edit-task.ts';
+import { exportTasks } from './export-tasks.ts';
+import { findStreak } from './find-streak.ts';
+import { checkImport, importTasks } from './import-tasks.ts';
 import { countKeptTasks, createKeptTasks, listKeptTasks } from './kept-tasks.ts';
 import { countTasks, listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
@@ -16,7 +23,7 @@ import { listSavedTasks, saveTask, unsaveTask } from './saved-tasks.ts';
 
 export function taskRoutes(
   app: FastifyInstance,
-  { db, runSql, listener, store, site, jobs, now }: Deps,
+  { db, runSql, listener, store, site, jobs, config, now }: Deps,
 ): void {
   const kept = listener && createKeptTasks(listener, runSql);
   mount(app, contract.listTasks, async ({ actor, query }) => {
@@ -29,6 +36,7 @@ export function taskRoutes(
     return (await countKeptTasks({ kept, runSql }, actor, filter)) ?? countTasks(runSql, actor, filter);
   });
   mount(app, saved.listSavedTasks, ({ actor }) => listSavedTasks(runSql, actor, { now: now() }));
+  mount(app, getStreak, ({ actor }) => findStreak(runSql, actor, { now: now() }));
   mount(app, saved.saveTask, ({ actor, params }) => saveTask(runSql, actor, { ...params, now: now() }));
   mount(app, saved.unsaveTask, ({ actor, params }) => unsaveTask(runSql, actor, params));
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
@@ -43,6 +51,22 @@ export function taskRoutes(
     changeTask({ db, jobs }, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, changes.countBegun, ({ actor, params }) => countBegun(runSql, actor, params));
+  mount(app, transfer.exportTasks, async ({ actor, body, reply }) => {
+    const file = await exportTasks({ db, store }, actor, { ...body, now: now() });
+    limitDuration(file);
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="tasks.json"')
+      .send(file);
+  });
+  mount(app, transfer.checkTaskImport, ({ body }) => checkImport({ db, site }, { ...body, now: now() }));
+  mount(app, transfer.importTasks, ({ actor, body, request: { log }, reply }) =>
+    importTasks({ db, store, site, config, log, now }, actor, {
+      ...body,
+      now: now(),
+      signal: clientSignal(reply),
+    }),
+  );
   mount(app, contract.deleteTask, ({ actor, params, request: { log } }) =>
     deleteTask({ db, store, log }, actor, params),
   );

@@ -1,11 +1,16 @@
 import type { Upload } from '#prisma/client.ts';
-import type { StudentActor } from '../../actor.ts';
+import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { UploadPurpose } from '../../contract/uploads.ts';
 import { ObjectNotFound } from '../../storage/object-store.ts';
 import type { ReceiveDeps } from './pending-upload.ts';
 import { storeNewUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
+import { uploadOwner } from './upload-policy.ts';
+
+/** Copies that are made at the same time. */
+const atOnce = 4;
 
 export type OriginalUpload = Pick<Upload, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'size'> & {
   readonly sha256: Uint8Array<ArrayBuffer>;
@@ -26,18 +31,19 @@ export interface UploadCopies {
 }
 
 /**
- * Copies ready files of a student, each with a row and an object of its own, so that neither the deletion of the original
- * nor that of the copy affects the other. The copies count against the quota.
+ * Copies ready files, each with a row and an object of its own, so that neither the deletion of the original nor that of the copy
+ * affects the other. The copies belong to the actor and count against the quota of a student.
  * @throws {AppError} quota_exceeded; file_not_available if an original was removed meanwhile
  * @throws {ObjectStoreUnavailable}
  * @throws the reason of `signal`, after the copies were removed
  */
 export async function copyUploads(
   deps: ReceiveDeps,
-  actor: StudentActor,
+  actor: Actor,
   { purpose, originals, signal }: Copying,
 ): Promise<UploadCopies> {
   const { store, log } = deps;
+  const owner = uploadOwner(actor, purpose);
   const ids = new Map<string, string>();
   async function discard() {
     for (const id of ids.values()) {
@@ -49,20 +55,23 @@ export async function copyUploads(
     }
   }
   try {
-    for (const { id, storageKey, fileName, contentType, size, sha256 } of originals) {
-      signal?.throwIfAborted();
-      const owner = { userId: actor.user.id };
-      const copy = await storeNewUpload(
-        deps,
-        { purpose, owner, fileName, reserved: size },
-        async (pending) => {
-          await pending.inserted;
-          await store.put(pending.storageKey, await store.get(storageKey), { contentType });
-          return { fileName, contentType, size, sha256: Buffer.from(sha256) };
-        },
-      );
-      ids.set(id, copy.id);
-    }
+    await mapConcurrent(
+      originals,
+      atOnce,
+      async ({ id, storageKey, fileName, contentType, size, sha256 }) => {
+        signal?.throwIfAborted();
+        const copy = await storeNewUpload(
+          deps,
+          { purpose, owner, fileName, reserved: size },
+          async (pending) => {
+            await pending.inserted;
+            await store.put(pending.storageKey, await store.get(storageKey), { contentType });
+            return { fileName, contentType, size, sha256: Buffer.from(sha256) };
+          },
+        );
+        ids.set(id, copy.id);
+      },
+    );
   } catch (error) {
     await discard();
     if (error instanceof ObjectNotFound) throw new AppError('file_not_available', { cause: error });

@@ -28,7 +28,7 @@ export async function givePoints(
       throw new AppError('not_a_student');
     }
     const [{ before } = { before: 0 }] = await tx.$queryRaw<{ before: number }[]>`
-      SELECT points_of(${id}::uuid) AS before`;
+      SELECT true_points_of(${id}::uuid) AS before`;
     const total = before + points;
     // It may be below 0 already, by a reversal after points were taken away.
     if (points < 0 && total < 0) {

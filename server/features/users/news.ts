@@ -36,7 +36,7 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
 const newsOf = (userId: string, since: string | undefined) => Prisma.sql`
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
-      SELECT users.since, points_of(users.id) AS balance, entries.gained, by_hand.entries, answered.answers,
+      SELECT users.since, true_points_of(users.id) AS balance, entries.gained, by_hand.entries, answered.answers,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award') AS earned,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award' AND created_at <= users.since)
           OR EXISTS (SELECT FROM submissions JOIN reviews ON reviews.submission_id = submissions.id

@@ -36,7 +36,7 @@ export const userColumns = (points = pointsIn()): Prisma.Sql => Prisma.sql`
 
 /** The expression for the points of the query's row of `users` in an edition, by default the one that runs. */
 export const pointsIn = (edition?: number): Prisma.Sql =>
-  Prisma.sql`points_of(users.id, edition_of(${edition ?? null}::int))`;
+  Prisma.sql`true_points_of(users.id, edition_of(${edition ?? null}::int))`;
 
 /** What the user and administrators see of an account that is not deleted. */
 export function presentUser(row: PresentedUser): User {

@@ -103,7 +103,7 @@ const indexes = {
   name: 'users_name_order_idx',
   email: 'users_living_email_key',
   college: 'users_college_order_idx',
-  points: 'scores_points_idx',
+  points: 'scores_true_points_idx',
 } as const;
 
 test.each(orders)('an index serves the list by $sort $order', async ({ sort, order }) => {

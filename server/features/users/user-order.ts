@@ -34,7 +34,7 @@ export const isFiltered = ({ search, college, city }: Pick<UserFilter, 'search' 
 
 /** The subquery `users` of those with a score in an edition. An index has it with the id, of the edition. */
 export const usersOf = ({ edition }: Pick<UserFilter, 'edition'>): Prisma.Sql => Prisma.sql`(
-  SELECT users.*, scores.points AS score FROM users JOIN scores ON scores.user_id = users.id
+  SELECT users.*, scores.points + scores.held_points AS score FROM users JOIN scores ON scores.user_id = users.id
   WHERE scores.board = edition_of(${edition ?? null}::int)::text) AS users`;
 
 /** The users that match the filter apart from `inactive`, without deleted accounts. */

@@ -1,20 +1,31 @@
-import { Plus } from 'lucide-react';
+import { ArrowLeftRight, Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { useAdministrator } from '../features/auth/session-query.ts';
+import { readEdition } from '../features/editions/read-edition.ts';
 import { AdminTaskList } from '../features/tasks/admin/admin-task-list.tsx';
-import { paths } from '../paths.ts';
+import { paths, transferPath } from '../paths.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function AdminTasksPage() {
   const { adminPath } = useAdministrator();
+  const [params] = useSearchParams();
   return (
     <>
       <PageHeader
         title="All Tasks"
         actions={
-          <ButtonLink to={paths.admin.index(adminPath)} icon={<Plus aria-hidden strokeWidth={1.75} />}>
-            New task
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={transferPath(adminPath, readEdition(params))}
+              icon={<ArrowLeftRight aria-hidden strokeWidth={1.75} />}
+            >
+              Import, export
+            </ButtonLink>
+            <ButtonLink to={paths.admin.index(adminPath)} icon={<Plus aria-hidden strokeWidth={1.75} />}>
+              New task
+            </ButtonLink>
+          </>
         }
       />
       <AdminTaskList />

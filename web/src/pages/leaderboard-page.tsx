@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { boardPeriods, boardRules } from '#contract/boards.ts';
 import { limits } from '#contract/limits.ts';
 import { useSession } from '../features/auth/session-query.ts';
+import { FrozenNote } from '../features/editions/frozen-note.tsx';
 import { BandLegend } from '../features/points/band-legend.tsx';
 import { type BoardFilters, readBoard, writeBoard } from '../features/points/board-filters.ts';
 import { CollegeBoard } from '../features/points/college-board.tsx';
@@ -78,6 +79,10 @@ export function LeaderboardPage() {
         lead={
           'Students with equal points share a rank: 1,\u00a02,\u00a02,\u00a04. Who reached them first stands first.'
         }
+      />
+      <FrozenNote
+        beside="board"
+        className="mb-4 rounded-control bg-dusk-soft p-3.5 font-semibold text-dusk"
       />
       <TabLinks
         label="Period"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { studentTaskSorts } from '#contract/tasks.ts';
+import { Streak } from '../features/tasks/list/streak.tsx';
 import { TaskFilterBar } from '../features/tasks/list/task-filter-bar.tsx';
 import { TaskResults } from '../features/tasks/list/task-results.tsx';
 import { useSavedTasks } from '../features/tasks/saved-tasks.ts';
@@ -35,7 +36,11 @@ export function TaskListPage() {
 
   return (
     <>
-      <PageHeader title="Tasks" lead="Choose a task, submit your work and earn its points." />
+      <PageHeader
+        title="Tasks"
+        lead="Choose a task, submit your work and earn its points."
+        actions={<Streak />}
+      />
       <TaskFilterBar filters={filters} domains={counts?.domains} onChange={change} />
       <Tabs
         className="mt-4"

@@ -7,6 +7,8 @@ const sizes = {
   md: 'size-10 text-sm',
   lg: 'size-16 text-xl',
   xl: 'size-24 text-3xl',
+  // For a projector: a fifth of the window's height.
+  '2xl': 'size-[clamp(6rem,20vh,16rem)] text-[clamp(2rem,7vh,6rem)]',
 } as const;
 
 const tones = [

@@ -1,4 +1,5 @@
-import { type Edition, editEdition } from '#contract/editions.ts';
+import { editEdition } from '#contract/edition-changes.ts';
+import type { Edition } from '#contract/editions.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';

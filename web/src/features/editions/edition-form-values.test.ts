@@ -9,6 +9,7 @@ const edition = {
   timeZone: 'Asia/Kolkata',
   startedAt: '2026-01-01T00:00:00.000Z',
   closedAt: null,
+  frozenFrom: null,
 };
 
 test('an edition is typed and read again', () => {

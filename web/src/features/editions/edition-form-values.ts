@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Edition, type EditionFields, editionFields } from '#contract/editions.ts';
+import { type EditionFields, editionFields } from '#contract/edition-changes.ts';
+import type { Edition } from '#contract/editions.ts';
 
 /** What is typed. */
 export const typedEdition = z.object({

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Undo2 } from 'lucide-react';
+import { Eye, Pencil, Presentation, Snowflake, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Edition, listEditions, undoEdition } from '#contract/editions.ts';
+import { showTrueBoard, undoEdition } from '#contract/edition-changes.ts';
+import { type Edition, listEditions } from '#contract/editions.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,17 +12,23 @@ import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
-import { formatDay } from '../../ui/time/format-time.ts';
+import { exactTime, formatDay } from '../../ui/time/format-time.ts';
+import { useNow } from '../../ui/time/time.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
+import { CopyEarlierLink } from './copy-earlier-link.tsx';
 import { EditEditionDialog } from './edit-edition-dialog.tsx';
 import { editionsQuery } from './editions-query.ts';
-import { nextEditionQuery, useUndoEdition } from './use-editions.ts';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { isFrozen } from './frozen-note.tsx';
+import { nextEditionQuery, useShowTrueBoard, useUndoEdition } from './use-editions.ts';
 
 export function EditionList() {
   const { data, error, refetch } = useQuery(editionsQuery());
   const { data: next } = useQuery(nextEditionQuery());
   const [editing, setEditing] = useState<Edition | null>(null);
   const [undoing, setUndoing] = useState<Edition | null>(null);
+  const [freezing, setFreezing] = useState<Edition | null>(null);
+  const [showing, setShowing] = useState<Edition | null>(null);
   if (!data) {
     if (error) return <QueryFailed error={error} message={listEditions.failure} onRetry={refetch} />;
     return <LoadingBlock className="h-60 rounded-card" />;
@@ -36,10 +43,14 @@ export function EditionList() {
             undoTo={edition.closedAt === null ? (next?.undoTo ?? null) : null}
             onEdit={() => setEditing(edition)}
             onUndo={() => setUndoing(edition)}
+            onFreeze={() => setFreezing(edition)}
+            onShow={() => setShowing(edition)}
           />
         ))}
       </ul>
       {editing && <EditEditionDialog edition={editing} onClose={() => setEditing(null)} />}
+      {freezing && <FreezeDialog edition={freezing} onClose={() => setFreezing(null)} />}
+      {showing && <ShowDialog edition={showing} onClose={() => setShowing(null)} />}
       {undoing && next?.undoTo && (
         <UndoDialog edition={undoing} undoTo={next.undoTo} onClose={() => setUndoing(null)} />
       )}
@@ -52,11 +63,15 @@ interface EditionCardProps {
   undoTo: Edition | null;
   onEdit: () => void;
   onUndo: () => void;
+  onFreeze: () => void;
+  onShow: () => void;
 }
 
-function EditionCard({ edition, undoTo, onEdit, onUndo }: EditionCardProps) {
+function EditionCard({ edition, undoTo, onEdit, onUndo, onFreeze, onShow }: EditionCardProps) {
   const { adminPath } = useAdministrator();
-  const { number, name, startsOn, endsOn, timeZone, closedAt } = edition;
+  const now = useNow();
+  const { number, name, startsOn, endsOn, timeZone, closedAt, frozenFrom } = edition;
+  const frozen = isFrozen(edition, now);
   const days = [startsOn, endsOn].map((day) => (day === null ? '…' : formatDay(new Date(`${day}T12:00`))));
   const runs = closedAt === null;
   const search = runs ? '' : `?edition=${number}`;
@@ -72,10 +87,37 @@ function EditionCard({ edition, undoTo, onEdit, onUndo }: EditionCardProps) {
             Edition {number}
             {(startsOn ?? endsOn) && `, ${days.join(' to ')}`}, {timeZone}
           </p>
+          {frozenFrom !== null && (
+            <p className="flex items-start gap-2 text-sm">
+              <Snowflake aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+              {frozen
+                ? `Frozen since ${exactTime(new Date(frozenFrom))}.`
+                : `Freezes on ${exactTime(new Date(frozenFrom))}.`}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
+          {runs && <CopyEarlierLink />}
           <ButtonLink to={`${paths.admin.tasks(adminPath)}${search}`}>Tasks</ButtonLink>
           <ButtonLink to={`${paths.admin.users(adminPath)}${search}`}>Users</ButtonLink>
+          {runs && (
+            <ButtonLink
+              to={paths.admin.reveal(adminPath)}
+              icon={<Presentation aria-hidden strokeWidth={1.75} />}
+            >
+              Reveal
+            </ButtonLink>
+          )}
+          {frozenFrom !== null && (
+            <Button icon={<Eye aria-hidden strokeWidth={1.75} />} onClick={onShow}>
+              {frozen ? 'Show the true board' : 'Do not freeze'}
+            </Button>
+          )}
+          {runs && !frozen && (
+            <Button icon={<Snowflake aria-hidden strokeWidth={1.75} />} onClick={onFreeze}>
+              {frozenFrom === null ? 'Freeze the board' : 'Change the time'}
+            </Button>
+          )}
           {undoTo && (
             <Button icon={<Undo2 aria-hidden strokeWidth={1.75} />} onClick={onUndo}>
               Undo the start
@@ -115,6 +157,33 @@ function UndoDialog({ edition, undoTo, onClose }: UndoDialogProps) {
         mutate(undefined, {
           onSuccess: () => toastSuccess(`${undoTo.name} runs again.`),
           onError: (problem) => toastProblem(problem, undoEdition.failure),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}
+
+function ShowDialog({ edition, onClose }: Pick<UndoDialogProps, 'edition' | 'onClose'>) {
+  const { mutate, isPending } = useShowTrueBoard(edition);
+  const frozen = isFrozen(edition, useNow());
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={frozen ? 'Show the true board?' : 'Do not freeze the board?'}
+      description={
+        frozen
+          ? 'Within some seconds everybody sees the points and ranks of now. You can freeze again, but not hide these points.'
+          : 'The board goes on as it is.'
+      }
+      confirmLabel={frozen ? 'Show the true board' : 'Do not freeze'}
+      busy={isPending}
+      onConfirm={() =>
+        mutate(undefined, {
+          onSuccess: () =>
+            toastSuccess(frozen ? 'The true board is shown.' : 'The board will not be frozen.'),
+          onError: (problem) => toastProblem(problem, showTrueBoard.failure),
           onSettled: onClose,
         })
       }

@@ -1,5 +1,5 @@
-import type { getNextEdition } from '#contract/editions.ts';
-import { startEdition } from '#contract/editions.ts';
+import type { getNextEdition } from '#contract/edition-changes.ts';
+import { startEdition } from '#contract/edition-changes.ts';
 import type { Answer } from '#contract/route.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
@@ -67,6 +67,7 @@ export function StartEditionDialog({ next, onClose }: StartEditionDialogProps) {
 function Consequences({ next }: Pick<StartEditionDialogProps, 'next'>) {
   const { running, tasks, openTasks, pending, drafts, appeals, students } = next;
   const left = [
+    running.frozenFrom !== null && `The freeze ends: everybody sees all points of ${running.name}.`,
     pending > 0 &&
       `${countOf(pending, 'submission is', 'submissions are')} not reviewed yet. Review them as before: their points count in ${running.name}.`,
     drafts > 0 &&

@@ -1,6 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type Edition, editEdition, getNextEdition, startEdition, undoEdition } from '#contract/editions.ts';
+import {
+  editEdition,
+  freezeBoard,
+  getNextEdition,
+  showTrueBoard,
+  startEdition,
+  undoEdition,
+} from '#contract/edition-changes.ts';
+import type { Edition } from '#contract/editions.ts';
 import { call } from '../../api/client.ts';
 
 /** What the start of the next edition would leave open. */
@@ -26,3 +34,11 @@ export const useEditEdition = ({ number }: Edition) =>
 
 export const useUndoEdition = ({ number }: Edition) =>
   useChange(() => call(undoEdition, { params: { number: String(number) } }));
+
+export const useFreezeBoard = ({ number }: Edition) =>
+  useChange((body: z.input<typeof freezeBoard.body>) =>
+    call(freezeBoard, { params: { number: String(number) }, body }),
+  );
+
+export const useShowTrueBoard = ({ number }: Edition) =>
+  useChange(() => call(showTrueBoard, { params: { number: String(number) } }));

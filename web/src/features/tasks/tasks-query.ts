@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getStreak } from '#contract/streak.ts';
 import { countTasks, getTask, listTasks } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
@@ -23,6 +24,13 @@ export const taskCountsQuery = (filters: TaskFilters) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** Weeks in a row with approved work. */
+export const streakQuery = () =>
+  queryOptions({
+    queryKey: ['tasks', 'streak'],
+    queryFn: async ({ signal }) => (await call(getStreak, { signal })).weeks,
+  });
 
 export const taskQuery = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
+import { FrozenNote } from '../editions/frozen-note.tsx';
 import { IdentityBand } from './identity-band.tsx';
 import { shownRank } from './shown-rank.ts';
 
@@ -53,6 +54,7 @@ export function OwnIdentity({ me }: { me: Me }) {
           {formatNumber(me.submissionCounts.approved)}
         </Figure>
       </dl>
+      <FrozenNote beside="own" className="text-muted" />
     </IdentityBand>
   );
 }

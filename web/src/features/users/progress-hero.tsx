@@ -5,6 +5,7 @@ import { site } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { countOf, formatNumber } from '../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../ui/numbers/points-word.ts';
+import { FrozenNote } from '../editions/frozen-note.tsx';
 import { CountUp } from '../points/count-up.tsx';
 import { TierHero } from '../points/tier-hero.tsx';
 import { tierProgress } from '../points/tier-progress.ts';
@@ -61,6 +62,7 @@ export function ProgressHero({ me, heading, above }: ProgressHeroProps) {
             </span>
           )}
         </p>
+        <FrozenNote beside="own" className="text-muted" />
       </div>
     </TierHero>
   );

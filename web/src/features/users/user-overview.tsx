@@ -9,6 +9,7 @@ import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../ui/numbers/points-word.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Day, When } from '../../ui/time/time.tsx';
+import { FrozenNote } from '../editions/frozen-note.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../points/tier-progress.ts';
@@ -65,13 +66,14 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
         />
         <div className="flex items-center gap-3 max-md:col-span-full">
           <TierFlame index={tierIndex(points)} className="size-12" />
-          <p className="leading-tight">
+          <div className="leading-tight">
             <Points value={points} className="font-display text-3xl" />{' '}
             <span className="text-muted text-sm">{pointsWord(points)}</span>
             <span className="block text-muted text-sm">
               {[tier?.title, shownRank(user).text].filter(Boolean).join(' · ')}
             </span>
-          </p>
+            <FrozenNote beside="user" className="mt-1 text-muted" />
+          </div>
         </div>
       </div>
       <ul aria-label="Submissions" className="mb-9 grid grid-cols-2 gap-3 lg:grid-cols-4">

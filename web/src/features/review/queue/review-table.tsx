@@ -1,9 +1,9 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { hasDraft } from '../../../forms/use-draft.ts';
+import { SelectionBox } from '../../../ui/inputs/selection-box.tsx';
 import { KeepRowFocus } from '../../../ui/keyboard/row-focus.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
-import { SelectionBox } from '../bulk/selection-box.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { reviewDraftKey } from '../form/review-values.ts';
 import { reviewGrid } from './review-grid.ts';

@@ -15,6 +15,7 @@ import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { SkeletonRows } from '../../../ui/loading/skeleton.tsx';
 import { MissingItemDialog } from '../../../ui/overlays/missing-item-dialog.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
+import { CopyEarlierLink } from '../../editions/copy-earlier-link.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
 import { editTaskDraftKey } from '../form/task-form-values.ts';
 import {
@@ -75,9 +76,12 @@ export function AdminTaskList() {
         <EmptyState
           title="No tasks yet"
           action={
-            <ButtonLink variant="primary" to={paths.admin.index(adminPath)}>
-              Create Task
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-2">
+              <ButtonLink variant="primary" to={paths.admin.index(adminPath)}>
+                Create Task
+              </ButtonLink>
+              <CopyEarlierLink />
+            </div>
           }
         >
           Tasks appear here. Students see a task once it is published.

@@ -5,6 +5,7 @@ import { type TaskChange, taskChanges, taskRules } from '#contract/task-status.t
 import type { Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { call } from '../../../api/client.ts';
+import { presentTime } from '../../../api/server-time.ts';
 import { fieldOf } from '../../../forms/field-errors.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { ChoicePill } from '../../../ui/inputs/choice-pill.tsx';
@@ -35,6 +36,10 @@ const dateFields: Partial<Record<TaskChange, { name: 'publishAt' | 'lastDate'; l
   schedule: { name: 'publishAt', label: 'Publish at' },
   extend: { name: 'lastDate', label: 'New deadline' },
 };
+
+/** An imported draft may have a time at which it is to be published. */
+const plannedFor = ({ status, OfferedDate }: Task) =>
+  status === 'draft' && new Date(OfferedDate) > presentTime() ? OfferedDate : '';
 
 const errorsOf = (error: unknown) => (error instanceof ApiProblem && error.problem.errors) || [];
 
@@ -94,7 +99,7 @@ export function TaskStatusDialog({ task, onClose, onRefused }: TaskStatusDialogP
             onChange={() => {
               reset();
               setChange(name);
-              setAt('');
+              setAt(name === 'schedule' ? plannedFor(task) : '');
             }}
           >
             {taskChanges[name].label}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flame } from 'lucide-react';
+import { countOf } from '../../../ui/numbers/format-number.ts';
+import { useSession } from '../../auth/session-query.ts';
+import { streakQuery } from '../tasks-query.ts';
+
+/** Nothing before the second week, and nothing about a streak that has ended. */
+export function Streak() {
+  const { user } = useSession();
+  const { data: weeks = 0 } = useQuery({ ...streakQuery(), enabled: user !== null });
+  if (weeks < 2) return null;
+  return (
+    <p className="flex items-center gap-2 rounded-full bg-flame-soft px-4 py-2 text-sm">
+      <Flame aria-hidden strokeWidth={1.75} className="size-4 text-flame" />
+      <span>
+        <strong>{countOf(weeks, 'week')}</strong> with approved work. A pause of one week does not end it.
+      </span>
+    </p>
+  );
+}
