@@ -68,6 +68,7 @@ import {
 } from './public-profiles.ts';
 import { addPushDevice, getPushDevices, removePushDevice } from './push-devices.ts';
 import { markRead } from './read-notifications.ts';
+import { removeAlias } from './remove-alias.ts';
 import {
   cancelResumableUpload,
   findResumableUpload,
@@ -137,7 +138,7 @@ import { countUnread } from './unread-notifications.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { getUser } from './user-details.ts';
-import { deleteUser, editMe, exportUsers, getMe, listUsers, removeAlias, suggestPlaces } from './users.ts';
+import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [

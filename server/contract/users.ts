@@ -79,7 +79,6 @@ export function joiningYearBy(now: () => Date) {
 
 /** What other students see instead of the name: different spaces would look alike. */
 const alias = emptyToNull(line(limits.shortTextLength).overwrite((value) => value.replaceAll(/\s+/g, ' ')));
-export const nameTaken = 'This name is taken. Choose another one.';
 
 /** What students fill in about themselves. */
 export const profileFields = z
@@ -184,15 +183,6 @@ export const exportUsers = defineRoute({
   query: z.strictObject(userFilter),
   produces: 'csv',
   failure: 'Failed to fetch users. Please try again.',
-});
-
-export const removeAlias = defineRoute({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/alias',
-  access: 'administrator',
-  summary: 'Remove an unfit alias: the student is hidden until they choose again how others see them',
-  params: idParams,
-  failure: 'The alias could not be removed. Please try again.',
 });
 
 export const deleteUser = defineRoute({

@@ -1,7 +1,7 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { type Me, nameTaken, type editMe as route } from '../../contract/users.ts';
+import type { Me, editMe as route } from '../../contract/users.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -54,7 +54,9 @@ export async function editMe(
 
 /** Does not say which of the two it is: whether there is a student of a name is private. */
 const takenAlias = () =>
-  new AppError('validation_failed', { fields: [{ path: 'body.alias', message: nameTaken }] });
+  new AppError('validation_failed', {
+    fields: [{ path: 'body.alias', message: 'This name is taken. Choose another one.' }],
+  });
 
 /** Others would take one student for the other. The index `users_name_order_idx` finds the name. */
 async function refuseNameOfAnother(tx: Tx, id: string, alias: string): Promise<void> {

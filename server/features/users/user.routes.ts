@@ -9,6 +9,7 @@ import {
   listMyPoints as listMyPointsRoute,
   listUserPoints as listPointsRoute,
 } from '../../contract/points-statement.ts';
+import { removeAlias as removeAliasRoute } from '../../contract/remove-alias.ts';
 import { getUser } from '../../contract/user-details.ts';
 import {
   deleteUser as deleteRoute,
@@ -16,7 +17,6 @@ import {
   exportUsers as exportRoute,
   getMe,
   listUsers as listRoute,
-  removeAlias as removeAliasRoute,
   suggestPlaces as suggestRoute,
 } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';

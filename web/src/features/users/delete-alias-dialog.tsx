@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { removeAlias } from '#contract/users.ts';
+import { removeAlias } from '#contract/remove-alias.ts';
 import { call } from '../../api/client.ts';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
