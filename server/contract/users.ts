@@ -77,9 +77,6 @@ export function joiningYearBy(now: () => Date) {
     .refine((year) => year <= yearAfter(now()), { error });
 }
 
-/** What other students see instead of the name: different spaces would look alike. */
-const alias = emptyToNull(line(limits.shortTextLength).overwrite((value) => value.replaceAll(/\s+/g, ' ')));
-
 /** What students fill in about themselves. */
 export const profileFields = z
   .strictObject({
@@ -114,7 +111,7 @@ export const editMe = defineRoute({
   access: 'student',
   summary: 'Change my profile',
   body: profileFields.extend({
-    alias: alias.optional(),
+    alias: optionalLine().optional(),
     hidden: z.boolean().optional(),
     /** An upload of purpose `profile-photo`; null removes the photo. */
     profilePhotoId: id.nullable().optional(),

@@ -20,9 +20,11 @@ const withoutOldNames = (fields: { name?: string | undefined }) =>
 export async function editMe(
   deps: FileDeps & { readonly adminEmails: ReadonlySet<string> },
   actor: StudentActor,
-  { profilePhotoId, now, ...fields }: Parsed<typeof route, 'body'> & { now: Date },
+  { profilePhotoId, now, ...input }: Parsed<typeof route, 'body'> & { now: Date },
 ): Promise<Me> {
   const { id } = actor.user;
+  // Different spaces would look alike.
+  const fields = { ...input, alias: input.alias?.replaceAll(/\s+/g, ' ') ?? input.alias };
   const { me, discarded } = await deps.db.$transaction(async (tx) => {
     if (fields.alias) await refuseNameOfAnother(tx, id, fields.alias);
     // This update also locks the row while the photo is replaced.
