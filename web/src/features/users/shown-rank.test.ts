@@ -7,5 +7,5 @@ test('a rank is shown from the first point on, and never to administrators', () 
   expect(shownRank({ rank: null, points: 0, hidden: false })).toEqual({ rank: null, text: 'Not ranked' });
   expect(shownRank({ rank: null, points: 300, hidden: false })).toEqual({ rank: null, text: 'Not ranked' });
   const hidden = { rank: null, points: 300, hidden: true };
-  expect(shownRank(hidden)).toEqual({ rank: null, text: 'Not on the leaderboard' });
+  expect(shownRank(hidden)).toEqual({ rank: null, text: 'Hidden' });
 });

@@ -6,9 +6,8 @@ export function shownRank({ rank, points, hidden }: Pick<Me, 'rank' | 'points' |
   rank: number | null;
   text: string;
 } {
-  if (hidden) return { rank: null, text: 'Not on the leaderboard' };
-  // Administrators are never on the leaderboard.
-  if (rank === null) return { rank, text: 'Not ranked' };
+  // Administrators and hidden students are never on the leaderboard.
+  if (rank === null) return { rank, text: hidden ? 'Hidden' : 'Not ranked' };
   if (points <= 0) return { rank: null, text: 'Not ranked yet' };
   return { rank, text: `Rank ${formatNumber(rank)}` };
 }
