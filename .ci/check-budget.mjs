@@ -74,7 +74,7 @@ const budgets = [
     maxBytes: 201_300,
   },
   ...[
-    { name: 'dashboard', maxBytes: 220_300 },
+    { name: 'dashboard', maxBytes: 220_500 },
     { name: 'leaderboard', maxBytes: 218_300 },
     { name: 'task', maxBytes: 215_000 },
     { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 277_800 },

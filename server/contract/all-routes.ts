@@ -68,6 +68,7 @@ import {
 } from './public-profiles.ts';
 import { addPushDevice, getPushDevices, removePushDevice } from './push-devices.ts';
 import { markRead } from './read-notifications.ts';
+import { removeAlias } from './remove-alias.ts';
 import {
   cancelResumableUpload,
   findResumableUpload,
@@ -249,6 +250,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listUserPoints,
   givePoints,
   freeAddress,
+  removeAlias,
   suggestPlaces,
   suggestColleges,
   exportUsers,

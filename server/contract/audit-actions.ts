@@ -65,6 +65,7 @@ export const auditActions = {
   'user.create': 'Signed in for the first time',
   'user.delete': 'Deleted the account of a student',
   'user.export': 'Exported users',
+  'user.remove-alias': 'Removed the alias of a student',
   'user.free-address': 'Freed the address of an account',
 } as const;
 export type AuditAction = keyof typeof auditActions;

@@ -34,6 +34,9 @@ export const reviewedSubmission = submission.extend({
       id,
       name: z.string(),
       email: z.string(),
+      /** As of `user`. */
+      alias: z.string().nullable(),
+      hidden: z.boolean(),
       college: z.string().nullable(),
       techid: z.string(),
       points: z.number().int(),

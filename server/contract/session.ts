@@ -9,6 +9,8 @@ export const session = z.object({
       id,
       uid: z.string(),
       name: z.string(),
+      /** Other students do not see the student. */
+      hidden: z.boolean(),
       email: z.string(),
       techid: z.string(),
       points: z.number().int(),

@@ -31,6 +31,10 @@ export const user = z.object({
   college: z.string().nullable(),
   program: z.string().nullable(),
   joiningYear: z.number().int().nullable(),
+  /** What other students and visitors see instead of the name, without the photo; null: the name. */
+  alias: z.string().nullable(),
+  /** Other students and visitors do not see the student at all; counts before `alias`. */
+  hidden: z.boolean(),
   techid: z.string(),
   points: z.number().int(),
   collegeCity: z.string().nullable(),
@@ -107,6 +111,8 @@ export const editMe = defineRoute({
   access: 'student',
   summary: 'Change my profile',
   body: profileFields.extend({
+    alias: optionalLine().optional(),
+    hidden: z.boolean().optional(),
     /** An upload of purpose `profile-photo`; null removes the photo. */
     profilePhotoId: id.nullable().optional(),
   }),
@@ -165,7 +171,7 @@ export const suggestPlaces = defineRoute({
   failure: 'The suggestions could not be loaded.',
 });
 
-/** `users-list.csv`: the users that match the filter, 13 columns, 'N/A' for blanks. */
+/** `users-list.csv`: the users that match the filter, 15 columns, 'N/A' for blanks. */
 export const exportUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users.csv',

@@ -108,7 +108,8 @@ describe.each(releases)('from $name', ({ name }) => {
        UNION ALL SELECT board || ' ' || user_id FROM scores
          FULL JOIN counted_scores('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff') AS counted
            USING (board, user_id)
-         WHERE scores.points IS DISTINCT FROM counted.points OR scores.listed <> counted.listed OR scores.college IS DISTINCT FROM counted.college
+         WHERE scores.points IS DISTINCT FROM counted.points
+           OR scores.listed <> (counted.listed AND NOT (SELECT hidden FROM users WHERE users.id = user_id)) OR scores.college IS DISTINCT FROM counted.college
        UNION ALL SELECT s.id::text FROM submissions s JOIN tasks t ON t.id = s.task_id WHERE s.task_title IS DISTINCT FROM t.title
        UNION ALL SELECT s.id::text FROM submissions s LEFT JOIN reviews r ON r.id = s.review_id
          WHERE s.review_id IS NOT NULL AND (r.submission_id, r.version, r.status, r.points, r.administrator_id, r.reviewed_at)

@@ -172,6 +172,15 @@ const longMigrations: Long[] = [
     leaves: ['tasks_edition_id_offered_date_id_idx'],
   },
   ...[
+    ['1_users_alias_key', 'users_alias_key'],
+    ['2_users_hidden_index', 'users_hidden_idx'],
+  ].map(([name, index = '']) => ({
+    name: `2026112900010${name}`,
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: [index],
+  })),
+  ...[
     ['1_scores_true_points_index', 'scores_true_points_idx'],
     ['2_scores_held_index', 'scores_held_idx'],
     ['3_scores_points_index', 'scores_points_idx'],

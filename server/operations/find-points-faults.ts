@@ -48,7 +48,8 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
       OR (scores.points IS NOT NULL AND counted.points IS NOT NULL
         -- After a freeze the sweep (server/features/points/show-held-points.ts) shows what is held.
         AND (scores.held_at IS NULL OR frozen_from() IS NOT NULL)
-        AND (scores.points, scores.listed, scores.college) IS DISTINCT FROM (counted.points, counted.listed, counted.college))`,
+        AND (scores.points, scores.listed, scores.college) IS DISTINCT FROM (
+          counted.points, counted.listed AND NOT (SELECT hidden FROM users WHERE users.id = user_id), counted.college))`,
   'an approved submission has not exactly one award of its points': Prisma.sql`
     SELECT s.id FROM submissions s LEFT JOIN points_ledger l
       ON l.kind = 'award' AND l.review_id = s.review_id AND l.submission_id = s.id

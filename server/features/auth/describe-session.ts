@@ -12,6 +12,7 @@ interface UserRow {
   id: string;
   uid: string;
   name: string | null;
+  hidden: boolean;
   email: string | null;
   techid: string;
   points: number;
@@ -19,7 +20,7 @@ interface UserRow {
 }
 
 const usersOf = (ids: readonly string[]) => Prisma.sql`
-    SELECT id, uid, name, email, techid, true_points_of(id) AS points,
+    SELECT id, uid, name, hidden, email, techid, true_points_of(id) AS points,
       (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
     FROM users WHERE id = ANY(${givenIds(ids)})`;
 
@@ -43,6 +44,7 @@ export async function describeSession(
       id: user.id,
       uid: user.uid,
       name: user.name ?? '',
+      hidden: user.hidden,
       email: user.email ?? '',
       techid: user.techid,
       points: user.points,

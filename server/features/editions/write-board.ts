@@ -6,7 +6,8 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job after an edition was started or its start was undone: puts all accounts on its board, with 0 points, or removes the
- * boards of an edition that does not exist. In batches, each a transaction, and idempotent.
+ * boards of an edition that does not exist. In batches, each a transaction, and idempotent. The locks let an account that is
+ * disabled or hidden meanwhile wait, so that its row changes too.
  */
 export async function writeBoard(
   { db }: Pick<Deps, 'db'>,
@@ -19,7 +20,7 @@ export async function writeBoard(
     const [batch]: { last: string | null }[] = await db.$queryRaw`
       WITH batch AS MATERIALIZED (
         SELECT id, created_at, is_listed(disabled_at, deleted_at) AS listed, college_key(college) AS college
-        FROM users WHERE id > ${previous}::uuid ORDER BY id LIMIT ${batchSize}),
+        FROM users WHERE id > ${previous}::uuid ORDER BY id LIMIT ${batchSize} FOR SHARE),
       written AS (
         INSERT INTO scores (board, user_id, points, reached_at, listed, college)
         SELECT ${board}, id, 0, created_at, listed, college FROM batch ON CONFLICT DO NOTHING)

@@ -16,8 +16,10 @@ export interface BoardRow {
 export const columns = Prisma.sql`
   SELECT users.id, users.name, users.college, users.points, users.reached_at AS "reachedAt"`;
 
-export const photoOf = (row: Prisma.Sql) =>
-  Prisma.sql`(SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = ${row}.id) AS "photoId"`;
+/** A photo would tell who has an alias. */
+export const photoOf = (row: Prisma.Sql) => Prisma.sql`(
+  SELECT uploads.id FROM uploads JOIN users ON users.id = uploads.profile_of_user_id
+  WHERE uploads.profile_of_user_id = ${row}.id AND is_shown_by_name(users.alias, users.hidden)) AS "photoId"`;
 
 export function presentRow(row: BoardRow, rank: number): LeaderboardRow {
   const { id, name, college, points, photoId } = row;

@@ -50,7 +50,7 @@ export const boardCtes = (board: Board, { adminEmails, now }: BoardInput): Prism
 export const editionCtes = (adminEmails: ReadonlySet<string>, edition?: number): Prisma.Sql =>
   ctesOf(Prisma.sql`edition_of(${edition ?? null}::int)::text`, adminEmails);
 
-/** Condition on `scores`: who is on the board. Disabled and deleted accounts and the accounts of administrators are not. */
+/** Condition on `scores`: who is on the board. Disabled, deleted and hidden accounts and the accounts of administrators are not. */
 export const isOnBoard = ({ college }: Board): Prisma.Sql => {
   const ofCollege =
     college === undefined ? Prisma.empty : Prisma.sql`AND scores.college = college_key(${college}::text)`;
@@ -58,8 +58,11 @@ export const isOnBoard = ({ college }: Board): Prisma.Sql => {
     AND scores.user_id <> ALL (ARRAY(SELECT id FROM administrators))`;
 };
 
+/** The name that others see of the query's row of `users`. */
+const shownName = Prisma.sql`shown_name(users.name, users.alias, users.hidden) AS name`;
+
 const rowsOf = (points: Prisma.Sql, reachedAt: Prisma.Sql, where: Prisma.Sql) => Prisma.sql`(
-  SELECT scores.user_id AS id, ${points} AS points, ${reachedAt} AS reached_at, users.name, users.college, users.search_public, users.created_at
+  SELECT scores.user_id AS id, ${points} AS points, ${reachedAt} AS reached_at, ${shownName}, users.college, users.search_public, users.created_at
   FROM scores JOIN users ON users.id = scores.user_id WHERE ${where}) AS users`;
 
 /** The subquery `users` with a row of each ambassador on the board, in the order of an index if it is sorted by `boardOrder`. */
@@ -75,7 +78,7 @@ export const trueBoardRows = rowsOf(
 
 /** The subquery `users` with the row of a student on a board where they may have no points yet; none for administrators. */
 export const ownRow = ({ college }: Board, id: string | null): Prisma.Sql => Prisma.sql`(
-  SELECT users.id, coalesce(scores.points, 0) AS points, scores.reached_at, users.name, users.college
+  SELECT users.id, coalesce(scores.points, 0) AS points, scores.reached_at, ${shownName}, users.college
   FROM users LEFT JOIN scores ON scores.user_id = users.id AND scores.board = ${boardKey}
   WHERE users.id = ${id}::uuid AND ${isAmbassador}
     ${college === undefined ? Prisma.empty : Prisma.sql`AND college_key(users.college) = college_key(${college}::text)`}) AS users`;

@@ -17,8 +17,8 @@ export function administrators(adminEmails: ReadonlySet<string>): Prisma.Sql {
 }
 
 /**
- * Condition on `users`: who is ranked and counted. Disabled and deleted accounts and the student accounts of
+ * Condition on `users`: who is ranked and counted. Disabled, deleted and hidden accounts and the student accounts of
  * administrators are not. The query has the CTE `administrators`.
  */
-export const isAmbassador = Prisma.sql`users.deleted_at IS NULL AND users.disabled_at IS NULL
+export const isAmbassador = Prisma.sql`users.deleted_at IS NULL AND users.disabled_at IS NULL AND NOT users.hidden
   AND users.id <> ALL (ARRAY(SELECT id FROM administrators))`;

@@ -7,7 +7,14 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { editionCtes } from './boards.ts';
 import { isAmbassador } from './is-ambassador.ts';
 import { countedAccounts, rebuildStandings } from './rebuild-standings.ts';
-import { ambassadorCount, pointsOfAll, rankOf, rankOfUser, standings } from './standings.ts';
+import {
+  ambassadorCount,
+  enabledAccountCount,
+  pointsOfAll,
+  rankOf,
+  rankOfUser,
+  standings,
+} from './standings.ts';
 
 let t: TestApp;
 
@@ -35,6 +42,8 @@ const wrongNumbers = () =>
         1 + (SELECT count(*) FROM ambassadors WHERE ambassadors.points > wanted.points) AS counted
       FROM wanted
       UNION ALL SELECT 'ambassadors', ${ambassadorCount(board)}, (SELECT count(*) FROM ambassadors)
+      UNION ALL SELECT 'accounts', ${enabledAccountCount}, (
+        SELECT count(*) FROM users WHERE disabled_at IS NULL AND deleted_at IS NULL)
       UNION ALL SELECT 'points', ${pointsOfAll}, (SELECT coalesce(sum(points), 0) FROM users)
     ) AS numbers WHERE kept <> counted`;
 
@@ -46,10 +55,11 @@ test('every statement sees exact ranks, count and sum while others write, fold a
     let student = first;
     for (let round = 0; round < 15; round++) {
       const where = { id: student.id };
-      const step = randomInt(8);
+      const step = randomInt(10);
       if (step < 4) await givePoints(t.db, student, amount());
       else if (step === 4) await t.db.user.update({ where, data: { disabledAt: new Date() } });
       else if (step === 5) await t.db.user.update({ where, data: { disabledAt: null } });
+      else if (step >= 8) await t.db.user.update({ where, data: { hidden: step === 8 } });
       else {
         if (step === 6) await eraseStudent(t.db, student.id, new Date());
         student = await createStudent(t.db);

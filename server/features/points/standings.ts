@@ -57,12 +57,19 @@ export function ambassadorCount(board: Board): Prisma.Sql {
   return Prisma.sql`(${accountsOn(boardKey)} - (SELECT count(*)::int FROM unranked))`;
 }
 
-/** The expression for the number of living accounts that are not disabled, administrators' included, of type int. */
-export const enabledAccountCount = accountsOn(Prisma.sql`'total'`);
+/** Those that no board counts; the index `users_hidden_idx` has them. */
+const isHidden = Prisma.sql`users.hidden AND users.disabled_at IS NULL AND users.deleted_at IS NULL`;
 
-/** The same, of those who are on the board of an edition. */
-export const enabledAccountsIn = (edition: number): Prisma.Sql =>
-  accountsOn(Prisma.sql`(SELECT edition_of(${edition}::int)::text)`);
+/** The expression for the number of living accounts that are not disabled, administrators' included, of type int. */
+export const enabledAccountCount = Prisma.sql`(${accountsOn(Prisma.sql`'total'`)}
+  + (SELECT count(*)::int FROM users WHERE ${isHidden}))`;
+
+/** The same, of those who have a score in an edition. */
+export function enabledAccountsIn(edition: number): Prisma.Sql {
+  const key = Prisma.sql`(SELECT edition_of(${edition}::int)::text)`;
+  return Prisma.sql`(${accountsOn(key)}
+    + (SELECT count(*)::int FROM users JOIN scores ON scores.user_id = users.id AND scores.board = ${key} WHERE ${isHidden}))`;
+}
 
 /** The expression for the points of all accounts on a board, deleted ones included, of type bigint. The query has `boardCtes`. */
 export const pointsOfAll = Prisma.sql`(SELECT coalesce(sum(start::bigint * accounts), 0)::bigint

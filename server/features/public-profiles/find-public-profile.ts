@@ -35,11 +35,12 @@ const profileOf = (alias: string, types: string[]) => Prisma.sql`
         LEFT JOIN tasks t ON t.id = s.task_id
         WHERE w.user_id = p.user_id) AS works
     FROM public_profiles p JOIN users u ON u.id = p.user_id
-    WHERE p.alias = ${alias} AND p.enabled AND u.disabled_at IS NULL AND u.deleted_at IS NULL`;
+    WHERE p.alias = ${alias} AND p.enabled AND u.disabled_at IS NULL AND u.deleted_at IS NULL
+      AND is_shown_by_name(u.alias, u.hidden)`;
 
 const fileUrl = (alias: string, id: string) => getPublicFile.path.replace(':alias', alias).replace(':id', id);
 
-/** @throws {AppError} not_found, alike for an unknown alias, a page that is off, and a disabled or deleted account */
+/** @throws {AppError} not_found, alike for an unknown address, a page that is off, and an account that is disabled, deleted or not shown by name */
 export async function findPublicProfile(runSql: RunSql, alias: string): Promise<PublicProfile> {
   const [row] = await runSql<Row>(profileOf(alias, imageTypes));
   if (row === undefined) throw new AppError('not_found');
@@ -60,7 +61,11 @@ export async function findPublicFile(
   db: Db,
   { alias, id }: { alias: string; id: string },
 ): Promise<FoundFile> {
-  const profile = { alias, enabled: true, user: { disabledAt: null, deletedAt: null } };
+  const profile = {
+    alias,
+    enabled: true,
+    user: { disabledAt: null, deletedAt: null, alias: null, hidden: false },
+  };
   const row = await db.upload.findFirst({
     where: {
       id,

@@ -16,7 +16,7 @@ import { photoUrl } from '../uploads/photo-url.ts';
  */
 export const reviewedColumns = (points = Prisma.sql`true_points_of(u.id)`): Prisma.Sql => Prisma.sql`
   ${submissionColumns},
-  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'college', u.college, 'techid', u.techid,
+  json_build_object('id', u.id, 'name', u.name, 'alias', u.alias, 'hidden', u.hidden, 'email', u.email, 'college', u.college, 'techid', u.techid,
     'points', ${points}, 'deletedAt', u.deleted_at, 'profilePhoto',
     (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id)) AS "user",
   (SELECT json_build_object('id', a.id, 'name', a.name, 'email', a.email)
@@ -27,7 +27,7 @@ export const reviewedColumns = (points = Prisma.sql`true_points_of(u.id)`): Pris
     FROM review_claims c JOIN administrators a ON a.id = c.administrator_id WHERE c.submission_id = s.id) AS claim,
   EXISTS (SELECT FROM submissions other WHERE other.link_key = s.link_key AND other.user_id <> s.user_id) AS "sameLink"`;
 
-type AuthorColumn = 'id' | 'name' | 'email' | 'college' | 'techid' | 'points';
+type AuthorColumn = 'id' | 'name' | 'alias' | 'hidden' | 'email' | 'college' | 'techid' | 'points';
 
 /** A row of `reviewedColumns`. */
 export interface ReviewedRow extends Omit<SubmissionRow, 'user'> {
@@ -52,6 +52,8 @@ export function presentReviewed(row: ReviewedRow, now: Date): ReviewedSubmission
         : {
             id: user.id,
             name: user.name ?? '',
+            alias: user.alias,
+            hidden: user.hidden,
             email: user.email ?? '',
             college: user.college,
             techid: user.techid,

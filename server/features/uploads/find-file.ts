@@ -37,5 +37,10 @@ export async function findFile(
       SELECT 1 FROM tasks WHERE id = ${row.taskId}::uuid AND ${mayOpenTask(actor.user?.id, now)}`;
     if (opened.length === 0) throw new AppError('not_found');
   }
+  const whose = row.profileOfUserId;
+  if (whose !== null && whose !== actor.user?.id && !isAdministrator(actor)) {
+    const shown = await db.user.count({ where: { id: whose, alias: null, hidden: false } });
+    if (shown === 0) throw new AppError('not_found');
+  }
   return row;
 }

@@ -167,7 +167,7 @@ export function wrongSize(): AppError {
 }
 
 /**
- * A bound task image, profile photo or picture of the site is visible to everyone who is signed in, a bound submission file to
+ * A bound task image, profile photo or picture of the site is visible to everyone who is signed in (`findFile` restricts the first two), a bound submission file to
  * its student and to administrators. An unbound file is visible to its student, or to all administrators.
  */
 export function maySeeFile(

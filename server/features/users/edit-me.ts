@@ -2,6 +2,7 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { Me, editMe as route } from '../../contract/users.ts';
+import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
@@ -14,20 +15,27 @@ const withoutOldNames = (fields: { name?: string | undefined }) =>
 
 /**
  * Changes the given fields of the caller's profile.
- * @throws {AppError} file_not_available; unauthenticated if the account was deleted after the session was read
+ * @throws {AppError} validation_failed for an alias that is the alias or the name of another student; file_not_available; unauthenticated if the account was deleted after the session was read
  */
 export async function editMe(
   deps: FileDeps & { readonly adminEmails: ReadonlySet<string> },
   actor: StudentActor,
-  { profilePhotoId, now, ...fields }: Parsed<typeof route, 'body'> & { now: Date },
+  { profilePhotoId, now, ...input }: Parsed<typeof route, 'body'> & { now: Date },
 ): Promise<Me> {
   const { id } = actor.user;
+  // Different spaces would look alike.
+  const fields = { ...input, alias: input.alias?.replaceAll(/\s+/g, ' ') ?? input.alias };
   const { me, discarded } = await deps.db.$transaction(async (tx) => {
+    if (fields.alias) await refuseNameOfAnother(tx, id, fields.alias);
     // This update also locks the row while the photo is replaced.
-    const { count } = await tx.user.updateMany({
-      where: { id, deletedAt: null },
-      data: { ...definedValues(withoutOldNames(fields)), updatedAt: now },
-    });
+    const { count } = await tx.user
+      .updateMany({
+        where: { id, deletedAt: null },
+        data: { ...definedValues(withoutOldNames(fields)), updatedAt: now },
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? takenAlias() : error;
+      });
     if (count !== 1) throw new AppError('unauthenticated');
     const discarded =
       profilePhotoId === undefined
@@ -44,4 +52,17 @@ export async function editMe(
   });
   await removeDiscarded(deps, discarded);
   return me;
+}
+
+/** Does not say which of the two it is: whether there is a student of a name is private. */
+const takenAlias = () =>
+  new AppError('validation_failed', {
+    fields: [{ path: 'body.alias', message: 'This name is taken. Choose another one.' }],
+  });
+
+/** Others would take one student for the other. The index `users_name_order_idx` finds the name. */
+async function refuseNameOfAnother(tx: Tx, id: string, alias: string): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT FROM users WHERE deleted_at IS NULL AND lower(nullif(name, '')) = lower(${alias}) AND id <> ${id}::uuid LIMIT 1`;
+  if (found.length > 0) throw takenAlias();
 }

@@ -20,6 +20,8 @@ const columns = {
   college: 'erased',
   program: 'erased',
   joiningYear: 'erased',
+  alias: 'cleared',
+  hidden: 'kept',
   techid: 'kept',
   points: 'kept',
   collegeCity: 'erased',

@@ -48,6 +48,8 @@ test('my profile contains my points, rank and counts', async () => {
     college: null,
     program: null,
     joiningYear: null,
+    alias: null,
+    hidden: false,
     techid: row.techid,
     points: 30,
     collegeCity: null,

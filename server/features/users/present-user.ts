@@ -30,7 +30,7 @@ export type PresentedUser = Omit<
  */
 export const userColumns = (points = pointsIn()): Prisma.Sql => Prisma.sql`
   users.id, users.uid, users.name, users.first_name AS "firstName", users.last_name AS "lastName", users.email, users.phone, users.college, users.program,
-  users.joining_year AS "joiningYear", users.techid, ${points} AS points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
+  users.joining_year AS "joiningYear", users.alias, users.hidden, users.techid, ${points} AS points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
   users.linkedin, users.facebook, users.instagram, users.created_at AS "createdAt",
   (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"`;
 
@@ -51,6 +51,8 @@ export function presentUser(row: PresentedUser): User {
     college: row.college,
     program: row.program,
     joiningYear: row.joiningYear,
+    alias: row.alias,
+    hidden: row.hidden,
     techid: row.techid,
     points: row.points,
     collegeCity: row.collegeCity,

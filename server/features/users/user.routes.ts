@@ -9,6 +9,7 @@ import {
   listMyPoints as listMyPointsRoute,
   listUserPoints as listPointsRoute,
 } from '../../contract/points-statement.ts';
+import { removeAlias as removeAliasRoute } from '../../contract/remove-alias.ts';
 import { getUser } from '../../contract/user-details.ts';
 import {
   deleteUser as deleteRoute,
@@ -34,6 +35,7 @@ import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
 import { listMyPoints, listUserPoints } from './points-statement.ts';
 import { recordErasures } from './record-erasures.ts';
+import { removeAlias } from './remove-alias.ts';
 import { suggestColleges, suggestPlaces } from './suggest-places.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
@@ -61,6 +63,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, freeAddressRoute, ({ actor, params, body }) =>
     freeAddress(db, actor, { ...params, ...body, now: now() }),
   );
+  mount(app, removeAliasRoute, ({ actor, params }) => removeAlias(db, actor, { ...params, now: now() }));
   mount(app, listMyPointsRoute, ({ actor, query }) => listMyPoints(runSql, actor, query));
   mount(app, exportPointsRoute, async ({ actor, query, reply }) => {
     const csv = await exportMyPoints(deps, actor, query, clientSignal(reply));

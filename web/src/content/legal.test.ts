@@ -77,6 +77,8 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   college: 'college',
   program: 'program',
   joiningYear: 'joining year',
+  alias: 'alias',
+  hidden: 'whether you are hidden from others',
   techid: 'Tech ID',
   points: 'points',
   collegeCity: 'city',

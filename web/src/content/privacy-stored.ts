@@ -16,7 +16,7 @@ export const storedData: LegalSection = {
         withAccount,
       ],
       [
-        'Your profile: phone, college, program, joining year, city, state, LinkedIn, Facebook, Instagram, a picture of your own',
+        'Your profile: phone, college, program, joining year, city, state, LinkedIn, Facebook, Instagram, a picture of your own, an alias, and whether you are hidden from others',
         'So that the team can contact you and compare colleges. All of it is optional and can be removed.',
         withAccount,
       ],

@@ -67,7 +67,7 @@ export const privacy = (): LegalDocument => ({
           ],
           [
             'Everyone who is signed in',
-            'On the leaderboard: your name, picture, college, points and rank.',
+            'On the leaderboard: your name, picture, college, points and rank. With an alias, that instead of name and picture; hidden, nothing.',
             'Your email address, phone, links, work, files and feedback.',
           ],
           [

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { getUser } from '#contract/user-details.ts';
 import { isUnknown } from '../api/ignore-not-found.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
+import { DeleteAliasDialog } from '../features/users/delete-alias-dialog.tsx';
 import { DeleteUserDialog } from '../features/users/delete-user-dialog.tsx';
 import { FreeAddressDialog } from '../features/users/free-address-dialog.tsx';
 import { GivePointsDialog } from '../features/users/give-points-dialog.tsx';
@@ -39,6 +40,7 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
   const { data: user, error, refetch } = useQuery(userQuery(id));
   const [deleting, setDeleting] = useState(false);
   const [freeing, setFreeing] = useState(false);
+  const [deletingAlias, setDeletingAlias] = useState(false);
   const [giving, setGiving] = useState(false);
   if (!user) {
     if (!error) {
@@ -83,10 +85,18 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
             )
           }
         />
-        <UserContact user={user} onFree={() => setFreeing(true)} onDelete={() => setDeleting(true)} />
+        <UserContact
+          user={user}
+          onFree={() => setFreeing(true)}
+          onDeleteAlias={() => setDeletingAlias(true)}
+          onDelete={() => setDeleting(true)}
+        />
       </div>
       {giving && <GivePointsDialog user={user} onClose={() => setGiving(false)} />}
       {freeing && <FreeAddressDialog user={user} onClose={() => setFreeing(false)} />}
+      {deletingAlias && user.alias !== null && (
+        <DeleteAliasDialog user={{ id, alias: user.alias }} onClose={() => setDeletingAlias(false)} />
+      )}
       {deleting && (
         <DeleteUserDialog
           user={user}

@@ -43,7 +43,7 @@ export function UpdateProfilePage() {
       {me && (
         <>
           <ProfileForm key={timesSaved} user={me} parts={parts} onSaved={goOn} />
-          <PublicPageSection user={me} parts={parts} />
+          <PublicPageSection user={me} off={me.hidden || me.alias !== null} parts={parts} />
           <UnsavedPartsGuard parts={parts} />
         </>
       )}

@@ -14,7 +14,15 @@ import {
   visitor,
 } from './session-tabs.ts';
 
-const user = { uid: 'u', name: 'A', email: 'a@b.c', techid: 'T', points: 0, profilePhoto: null };
+const user = {
+  uid: 'u',
+  hidden: false,
+  name: 'A',
+  email: 'a@b.c',
+  techid: 'T',
+  points: 0,
+  profilePhoto: null,
+};
 const asha: Session = { user: { id: 'asha', ...user }, administrator: null };
 const ben: Session = { user: { id: 'ben', ...user }, administrator: null };
 

@@ -3,6 +3,7 @@ import {
   getAroundMe,
   getEarlierRanks,
   getLeaderboard,
+  type LeaderboardRow,
   listCollegeRanks,
   listPublicPages,
 } from '#contract/leaderboard.ts';
@@ -49,11 +50,12 @@ export const earlierRanksQuery = (board: BoardFilters, ids: readonly string[]) =
     enabled: ids.length > 0,
   });
 
-/** Which of these people have a public page. */
-export const publicPagesQuery = (ids: readonly string[]) =>
+/** Which of these people have a public page. Who takes an alias has none any more, so it is read again for another name. */
+export const publicPagesQuery = (rows: readonly Pick<LeaderboardRow, 'id' | 'name'>[]) =>
   queryOptions({
-    queryKey: ['public-pages', ...ids.toSorted()],
-    queryFn: ({ signal }) => call(listPublicPages, { query: { ids: ids.join(',') }, signal }),
-    enabled: ids.length > 0,
+    queryKey: ['public-pages', ...rows.map(({ id, name }) => `${id} ${name}`).toSorted()],
+    queryFn: ({ signal }) =>
+      call(listPublicPages, { query: { ids: rows.map(({ id }) => id).join(',') }, signal }),
+    enabled: rows.length > 0,
     placeholderData: keepPreviousData,
   });

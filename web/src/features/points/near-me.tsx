@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { getAroundMe } from '#contract/leaderboard.ts';
 import type { Answer } from '#contract/route.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,15 +31,25 @@ export function NearMe({ board, listed, onShow }: NearMeProps) {
   const earlier = useEarlierRanks(board, [rows]);
   const publicPages = usePublicPages([rows]);
   const me = rows.find((row) => row.isMe);
-  const student = useSession().administrator === null;
+  const { user, administrator } = useSession();
+  const student = administrator === null;
   if (isPending) return <LoadingBlock className="h-126" />;
   if (!data || !(me || student)) return null;
   const head = (
     <div className="grid gap-1 px-4 pt-4 pb-3">
       <h2 className="text-xl">Near you</h2>
       <p className="text-muted text-sm">
-        {me ? sentence(me.points, data.above) : 'You have no place on this leaderboard yet.'}
+        {me && sentence(me.points, data.above)}
+        {!me && !user?.hidden && 'You have no place on this leaderboard yet.'}
+        {!me &&
+          user?.hidden &&
+          'You are on no leaderboard: you chose that other students see nothing of you.'}
       </p>
+      {!me && user?.hidden && (
+        <Link to={`${paths.updateProfile}#shown-as`} className="touch-target w-fit text-link text-sm">
+          Change what they see
+        </Link>
+      )}
     </div>
   );
   if (!me) return <Card>{head}</Card>;

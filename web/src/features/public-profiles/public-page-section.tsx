@@ -9,10 +9,12 @@ import { ownPublicProfileQuery } from './public-profile-query.ts';
 
 interface PublicPageSectionProps {
   user: { id: string; name: string };
+  /** Other students do not see the name. */
+  off: boolean;
   parts: UnsavedParts;
 }
 
-export function PublicPageSection({ user, parts }: PublicPageSectionProps) {
+export function PublicPageSection({ user, off, parts }: PublicPageSectionProps) {
   const { data: own, error, refetch } = useQuery(ownPublicProfileQuery());
   useHashTarget('public-page');
   return (
@@ -31,6 +33,12 @@ export function PublicPageSection({ user, parts }: PublicPageSectionProps) {
           and points, and the title, domain and points of the work that you choose. Pictures of that work are
           shown only where you say so; your email, phone and links never are.
         </p>
+        {off && (
+          <p className="max-w-[65ch] font-medium">
+            The page is off as long as other students do not see your name. What you save here counts once
+            they do.
+          </p>
+        )}
       </div>
       {own && <PublicPageForm own={own} user={user} parts={parts} />}
       {!own && error && <QueryFailed error={error} message={getOwnPublicProfile.failure} onRetry={refetch} />}

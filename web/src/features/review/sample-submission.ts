@@ -29,6 +29,8 @@ export const sampleSubmission: ReviewedSubmission = {
     id,
     name: 'Asha',
     email: 'asha@college.example',
+    alias: null,
+    hidden: false,
     college: null,
     techid: 'TB26-00001',
     points: 0,

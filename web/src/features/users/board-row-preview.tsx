@@ -8,18 +8,23 @@ import { shownPhoto } from './profile-photo-field.tsx';
 interface BoardRowPreviewProps {
   form: UseFormReturn<ProfileValues>;
   me: Me;
-  rank: number;
 }
 
-/** The student's row on the leaderboard with what the form contains. */
-export function BoardRowPreview({ form, me, rank }: BoardRowPreviewProps) {
-  const [name, college, photo] = useWatch({ control: form.control, name: ['name', 'college', 'photo'] });
+/** The student's row on the leaderboard with what the form contains. Nothing without a rank. */
+export function BoardRowPreview({ form, me }: BoardRowPreviewProps) {
+  const [name, college, photo, shownAs, alias] = useWatch({
+    control: form.control,
+    name: ['name', 'college', 'photo', 'shownAs', 'alias'],
+  });
+  const { rank } = me;
+  if (rank === null) return null;
+  const byName = shownAs === 'name';
   const row = {
     id: me.id,
     rank,
-    name: name.trim() || me.name,
+    name: byName ? name.trim() || me.name : alias.trim() || 'Your alias',
     college: college.trim() || null,
-    profilePhoto: shownPhoto(photo, me),
+    profilePhoto: byName ? shownPhoto(photo, me) : null,
     points: me.points,
     isMe: true,
   };
@@ -28,14 +33,20 @@ export function BoardRowPreview({ form, me, rank }: BoardRowPreviewProps) {
       <h2 id="row-preview" className="text-xl">
         How others see you
       </h2>
-      <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">Your row on the leaderboard</caption>
-        <HiddenBoardHead />
-        <tbody>
-          <BoardRow row={row} compact />
-        </tbody>
-      </table>
-      <p className="text-muted text-xs">Your row on the leaderboard, as you type.</p>
+      {shownAs === 'hidden' ? (
+        <p className="text-muted">Not at all: you are on no leaderboard.</p>
+      ) : (
+        <>
+          <table className="w-full border-separate border-spacing-0">
+            <caption className="sr-only">Your row on the leaderboard</caption>
+            <HiddenBoardHead />
+            <tbody>
+              <BoardRow row={row} compact />
+            </tbody>
+          </table>
+          <p className="text-muted text-xs">Your row on the leaderboard, as you type.</p>
+        </>
+      )}
     </section>
   );
 }

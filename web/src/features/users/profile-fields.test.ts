@@ -7,7 +7,7 @@ it('has only the given fields, and neither the tech ID nor the internal user ID'
     sampleUser({ uid: 'uid-1', techid: 'TB26-00001', email: 'asha@students.example', collegeCity: 'Pune' }),
   );
   expect(sections.map(({ title, entries }) => [title, entries.map(({ label }) => label)])).toEqual([
-    ['About you', ['Email', 'Ambassador since']],
+    ['About you', ['Email', 'Others see', 'Ambassador since']],
     ['College', ['City']],
   ]);
   expect(JSON.stringify(sections)).not.toMatch(/uid-1|TB26-00001/);

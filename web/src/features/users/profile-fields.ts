@@ -23,6 +23,7 @@ export function profileSections(user: User): ProfileSection[] {
       entries: [
         { label: 'Email', value: user.email },
         { label: 'Phone', value: user.phone },
+        { label: 'Others see', value: whatOthersSee(user) },
         { label: 'Ambassador since', value: user.createdAt, as: 'date' },
       ],
     },
@@ -48,6 +49,11 @@ export function profileSections(user: User): ProfileSection[] {
   return sections
     .map(({ title, entries }) => ({ title, entries: entries.filter(isGiven) }))
     .filter(({ entries }) => entries.length > 0);
+}
+
+function whatOthersSee({ alias, hidden }: User): string {
+  if (hidden) return 'Nothing: you are on no leaderboard';
+  return alias ?? 'Your name';
 }
 
 const isGiven = (entry: Entry): entry is ProfileEntry => Boolean(entry.value);

@@ -38,6 +38,8 @@ describe('profileForm', () => {
 
   it('refuses with the contract’s messages', () => {
     expect(errorsOf({ name: '  ' })).toEqual([['name', 'Enter your name.']]);
+    expect(errorsOf({ shownAs: 'alias', alias: ' ' })).toEqual([['alias', 'Enter an alias.']]);
+    expect(errorsOf({ shownAs: 'alias', alias: 'x'.repeat(201) })[0]?.[0]).toBe('alias');
     for (const joiningYear of ['24', 'then', '2024.5', '9999']) {
       expect(errorsOf({ joiningYear })).toEqual([['joiningYear', joiningYearProblem()]]);
     }
@@ -86,6 +88,22 @@ describe('toProfileEdit', () => {
       program: 'B.Tech',
     });
     expect(toProfileEdit(values, { ...values, joiningYear: '2025' })).toEqual({ joiningYear: 2025 });
+  });
+
+  it('sends what others see as alias and hidden, and keeps the alias of a hidden student', () => {
+    const aliased = profileValuesOf({ ...user, alias: 'North Star' });
+    expect(toProfileEdit(values, { ...values, shownAs: 'alias', alias: 'Night Owl' })).toEqual({
+      alias: 'Night Owl',
+      hidden: false,
+    });
+    expect(toProfileEdit(aliased, { ...aliased, alias: 'Night Owl' })).toEqual({
+      alias: 'Night Owl',
+      hidden: false,
+    });
+    expect(toProfileEdit(aliased, { ...aliased, shownAs: 'hidden' })).toEqual({ hidden: true });
+    expect(toProfileEdit(aliased, { ...aliased, shownAs: 'name' })).toEqual({ alias: null, hidden: false });
+    expect(toProfileEdit(values, { ...values, alias: 'Typed only' })).toEqual({});
+    expect(profileValuesOf({ ...user, alias: 'North Star', hidden: true }).shownAs).toBe('hidden');
   });
 
   it('binds a new photo, and removes one', () => {

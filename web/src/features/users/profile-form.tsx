@@ -28,6 +28,7 @@ import {
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import { ProfileSuggestField } from './profile-suggest-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
+import { ShownAsField } from './shown-as-field.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -96,7 +97,7 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
             name="name"
             required
             autoComplete="name"
-            hint="Shown on the leaderboard and on certificates."
+            hint="Shown on the leaderboard, unless you choose otherwise, and on certificates."
           />
           <ProfileTextField
             form={form}
@@ -106,6 +107,9 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
             maxLength={30}
             hint="Seen by the festival's administrators only."
           />
+        </Group>
+        <Group title={profileLabels.shownAs}>
+          <ShownAsField form={form} />
         </Group>
         <Group title="College">
           <ProfileSuggestField
@@ -153,7 +157,7 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
         </ActionBar>
       </div>
       <aside aria-label="Preview" className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
-        {user.rank !== null && <BoardRowPreview form={form} me={user} rank={user.rank} />}
+        <BoardRowPreview form={form} me={user} />
       </aside>
     </form>
   );

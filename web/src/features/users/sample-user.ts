@@ -12,6 +12,8 @@ export const sampleUser = (fields: Partial<User> = {}): User => ({
   college: null,
   program: null,
   joiningYear: null,
+  alias: null,
+  hidden: false,
   techid: 'TB26-00042',
   points: 0,
   collegeCity: null,

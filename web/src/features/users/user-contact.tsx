@@ -1,4 +1,4 @@
-import { History, MailX, Trash2 } from 'lucide-react';
+import { History, MailX, Trash2, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isFreedAddress } from '#contract/free-address.ts';
 import type { UserDetails } from '#contract/user-details.ts';
@@ -11,11 +11,12 @@ import { useAdministrator } from '../auth/session-query.ts';
 interface UserContactProps {
   user: UserDetails;
   onFree: () => void;
+  onDeleteAlias: () => void;
   onDelete: () => void;
 }
 
 /** How to reach a user, the audit trail, and what can be done with the account. */
-export function UserContact({ user, onFree, onDelete }: UserContactProps) {
+export function UserContact({ user, onFree, onDeleteAlias, onDelete }: UserContactProps) {
   const { adminPath } = useAdministrator();
   const { email, phone, collegeCity, collegeState, linkedin, facebook, instagram } = user;
   const freed = isFreedAddress(email);
@@ -77,6 +78,17 @@ export function UserContact({ user, onFree, onDelete }: UserContactProps) {
           onClick={onFree}
         >
           Free address…
+        </Button>
+      )}
+      {user.alias !== null && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3.5 mt-3 mr-3.5"
+          icon={<VenetianMask aria-hidden strokeWidth={1.75} />}
+          onClick={onDeleteAlias}
+        >
+          Delete alias…
         </Button>
       )}
       <Button

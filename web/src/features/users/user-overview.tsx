@@ -13,6 +13,7 @@ import { FrozenNote } from '../editions/frozen-note.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../points/tier-progress.ts';
+import { ShownAsBadge } from './shown-as-badge.tsx';
 import { shownRank } from './shown-rank.ts';
 
 interface UserOverviewProps {
@@ -41,6 +42,7 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
                 </Badge>
                 {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
                 {user.disabled && <Badge tone="warn">Disabled</Badge>}
+                <ShownAsBadge user={user} />
                 <span>
                   Joined <Day date={user.createdAt} />
                 </span>

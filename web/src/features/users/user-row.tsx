@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { exactTime, formatDay } from '../../ui/time/format-time.ts';
 import { Points } from '../points/points.tsx';
+import { ShownAsBadge } from './shown-as-badge.tsx';
 import { userGrid } from './user-grid.ts';
 
 interface UserRowProps {
@@ -73,6 +74,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
             </Link>
             {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
           </span>
+          <ShownAsBadge user={user} />
           <a
             translate="no"
             // No link for an address that cannot get mail.

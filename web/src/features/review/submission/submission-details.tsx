@@ -14,6 +14,7 @@ import { tierIndex } from '../../points/tier-progress.ts';
 import { LongText } from '../../submissions/long-text.tsx';
 import { versionNumber } from '../../submissions/version-number.ts';
 import { changedAt } from '../../submissions/work-times.ts';
+import { ShownAsBadge } from '../../users/shown-as-badge.tsx';
 import { historyQuery } from '../desk-queries.ts';
 import { FileStage } from '../files/file-stage.tsx';
 import { handedInAt } from '../handed-in-at.ts';
@@ -63,6 +64,7 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
             {user.techid}
           </span>
           {user.college && <span className="min-w-0">{user.college}</span>}
+          <ShownAsBadge user={user} />
           <Link to={{ search: `?student=${user.id}` }} className="text-link touch-target">
             All their work
           </Link>
