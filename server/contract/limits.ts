@@ -30,6 +30,7 @@ export const limits = {
   /** Unless the site allows less. */
   filesPerSubmission: 10,
   imagesPerTask: 8,
+  imageTextLength: 300,
   /** Tasks that must be approved before another one. */
   prerequisites: 5,
   /** The limit of approved works, and how many of them can get a bonus. */

@@ -6,6 +6,7 @@ import { defineRoute } from './route.ts';
 import {
   addsUp,
   imageIds,
+  imageTexts,
   points,
   prerequisiteIds,
   taskFields,
@@ -28,6 +29,7 @@ export const createTaskInput = taskInput
     checklist: checklistInput.default([]),
     /** Uploads of purpose `task-image`, in the order shown. */
     imageIds: imageIds.default([]),
+    imageTexts: imageTexts.default([]),
     prerequisiteIds: prerequisiteIds.default([]),
     colleges: taskFields.colleges.default([]),
     programs: taskFields.programs.default([]),
@@ -53,6 +55,7 @@ export const draftTaskInput = taskInput.omit({ version: true }).extend({
   technologies: createTaskInput.shape.technologies,
   checklist: createTaskInput.shape.checklist,
   imageIds: createTaskInput.shape.imageIds,
+  imageTexts: createTaskInput.shape.imageTexts,
   prerequisiteIds: createTaskInput.shape.prerequisiteIds,
   colleges: createTaskInput.shape.colleges,
   programs: createTaskInput.shape.programs,

@@ -16,6 +16,9 @@ export const imageIds = z
   .max(limits.imagesPerTask, `Add at most ${limits.imagesPerTask} images.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Add each image only once.');
 
+export const imageText = line(limits.imageTextLength);
+export const imageTexts = z.array(imageText).max(limits.imagesPerTask);
+
 export const prerequisiteIds = z
   .array(id)
   .max(limits.prerequisites, `Choose at most ${limits.prerequisites} tasks.`)
@@ -76,6 +79,8 @@ export const taskInput = z
     checklist: checklistInput,
     /** The full list after the edit: kept images first, new uploads appended. */
     imageIds,
+    /** What the images show, in their order; '': nothing is said. Without it, each image keeps its text. */
+    imageTexts,
     /** The tasks that must be approved before a student may begin this one. */
     prerequisiteIds,
     /** The version that was edited; an older one than the newest is refused with `stale_version`. */

@@ -69,6 +69,8 @@ export const task = z.object({
   /** Addresses of the images, in order; `imageIds` names the same files. */
   images: z.array(z.string()),
   imageIds: z.array(id),
+  /** What each image shows; '' if nothing is said. */
+  imageTexts: z.array(z.string()).default([]),
   prerequisiteIds: z.array(id).default([]),
   /** Empty without one. Not in the lists of students. */
   checklist: checklist.optional(),

@@ -67,7 +67,7 @@ async function insertTask(
 export async function insertTaskIn(
   tx: Tx,
   actor: AdministratorActor,
-  { imageIds, prerequisiteIds, ...fields }: NewTask,
+  { imageIds, imageTexts, prerequisiteIds, ...fields }: NewTask,
 ): Promise<string> {
   const lastDate = new Date(fields.lastDate);
   const { id } = await tx.task.create({ data: { ...definedValues(fields), lastDate }, select: { id: true } });
@@ -77,6 +77,7 @@ export async function insertTaskIn(
   }
   await bindUploads(tx, {
     ids: imageIds,
+    texts: imageTexts,
     owner: { administratorId: actor.administrator.id },
     target: { purpose: 'task-image', id },
   });

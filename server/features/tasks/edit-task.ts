@@ -51,7 +51,7 @@ export async function editTask(
   actor: AdministratorActor,
   { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
 ): Promise<Task> {
-  const { imageIds, prerequisiteIds, lastDate, version, ...fields } = changes;
+  const { imageIds, imageTexts, prerequisiteIds, lastDate, version, ...fields } = changes;
   const { createDomains, editDomains, categories } = (await deps.site.published()).content.programme;
   await deps.jobs?.ready();
   const { task, discarded, moved } = await deps.db.$transaction(async (tx) => {
@@ -80,19 +80,21 @@ export async function editTask(
     });
     const prerequisites = present.prerequisites.map(({ requiredId }) => requiredId);
     if (prerequisiteIds !== undefined) await setPrerequisites(tx, wanted, prerequisiteIds);
-    const images = await imagesOf(tx, id);
+    const uploads = await imagesOf(tx, id);
+    const images = uploads.map((image) => image.id);
     const discarded =
-      imageIds === undefined
+      imageIds === undefined && imageTexts === undefined
         ? []
         : await rebindUploads(tx, {
-            ids: imageIds,
+            ids: imageIds ?? images,
+            texts: imageTexts,
             owner: { administratorId: actor.administrator.id },
             target: { purpose: 'task-image', id },
           });
     const task = await findTask(runSqlIn(tx), actor, { id, now });
     const { changed, before, after } = auditedChange(
-      { ...present, images, prerequisites },
-      { ...given, images: imageIds, prerequisites: prerequisiteIds },
+      { ...present, images, imageTexts: uploads.map(({ altText }) => altText), prerequisites },
+      { ...given, images: imageIds, imageTexts, prerequisites: prerequisiteIds },
       shown,
     );
     await recordAudit(tx, actor, {
@@ -114,14 +116,12 @@ export async function editTask(
   return task;
 }
 
-async function imagesOf(tx: Tx, taskId: string): Promise<string[]> {
-  const images = await tx.upload.findMany({
+const imagesOf = (tx: Tx, taskId: string) =>
+  tx.upload.findMany({
     where: { taskId },
-    select: { id: true },
+    select: { id: true, altText: true },
     orderBy: { position: 'asc' },
   });
-  return images.map(({ id }) => id);
-}
 
 /** The contract checks them if all are given. */
 function requireSum(task: Parameters<typeof pointsProblems>[0]): void {

@@ -32,6 +32,7 @@ export interface TaskRow
   /** Prisma writes no null, but the column allows it. */
   readonly technologies: string[] | null;
   readonly imageIds: string[];
+  readonly imageTexts: string[];
   readonly prerequisiteIds: string[];
   /** Null for administrators without a student account. */
   readonly reasons: FoundReason[] | null;
@@ -66,6 +67,7 @@ export function taskColumns(
   return Prisma.sql`
     t.id, t.state, ${fieldColumns}, ${detailed ? Prisma.sql`t.checklist,` : Prisma.empty} t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
     ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
+    ARRAY(SELECT alt_text FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageTexts",
     ARRAY(SELECT required_id FROM task_prerequisites WHERE task_id = t.id ORDER BY required_id) AS "prerequisiteIds",
     ${user === null ? Prisma.sql`NULL` : takeReasons(user.id, now)} AS reasons,
     ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${administrator === null ? Prisma.sql`NULL` : counts} AS counts`;

@@ -19,6 +19,7 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     technologies: [],
     images: [],
     imageIds: [],
+    imageTexts: [],
     prerequisiteIds: [],
     colleges: [],
     programs: [],

@@ -15,6 +15,7 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   technologies: 'Technologies',
   checklist: 'Checklist',
   imageIds: 'Images',
+  imageTexts: 'What the images show',
   approvalLimit: 'Limit of approved works',
   bonusPoints: 'Bonus points',
   bonusFirst: 'For the first approved works',

@@ -15,6 +15,7 @@ export function copiedValues(task: Task, now: Date): TaskFormValues {
     ...values,
     before: null,
     imageIds: [],
+    imageTexts: [],
     images: [],
     domain: createDomains.includes(values.domain) ? values.domain : '',
     category: categories.includes(values.category) ? values.category : '',
@@ -27,8 +28,8 @@ export function copiedValues(task: Task, now: Date): TaskFormValues {
  * @returns how many could not be copied
  */
 export async function copyImages(
-  { images }: Task,
-  { signal, onCopied }: { signal: AbortSignal; onCopied: (file: UploadedFile) => void },
+  { images, imageTexts }: Task,
+  { signal, onCopied }: { signal: AbortSignal; onCopied: (file: UploadedFile, text: string) => void },
 ): Promise<number> {
   let failed = 0;
   // One after the other: they keep their order.
@@ -40,7 +41,7 @@ export async function copyImages(
       const name = `image-${index + 1}.${bytes.type.replace(/^image\//, '')}`;
       const file = new File([bytes], name, { type: bytes.type });
       const copy = await uploadFile({ file, purpose: 'task-image', signal });
-      if (!signal.aborted) onCopied(copy);
+      if (!signal.aborted) onCopied(copy, imageTexts[index] ?? '');
     } catch {
       if (signal.aborted) return failed;
       failed += 1;

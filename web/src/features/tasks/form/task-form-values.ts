@@ -75,10 +75,12 @@ export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).
 export const valuesOf = (task: Task) =>
   valuesFrom((name) => (name === 'lastDate' && task.lastDate === noDeadline ? '' : task[name]), task);
 
-/** A draft of an earlier release lacks the options. */
+/** A draft of an earlier release lacks these. */
+const newer: readonly TaskField[] = [...optionNames, 'imageTexts'];
+
 const textOrList = (name: TaskField) => {
   const list = z.array(z.string());
-  const isOption = optionNames.some((option) => option === name);
+  const isOption = newer.includes(name);
   if (!Array.isArray(emptyTask[name])) return isOption ? z.string().default('') : z.string();
   return isOption ? list.default([]) : list;
 };
@@ -99,15 +101,35 @@ export const taskDraft = z
 
 export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
 
+/** What each image shows. */
+export const textsById = ({ imageIds, imageTexts }: Pick<Task, 'imageIds' | 'imageTexts'>) =>
+  new Map(imageIds.map((id, index) => [id, imageTexts[index] ?? '']));
+
 /** The part of a form that sets images; its values may have another type when it is sent. */
 export type TaskForm = Pick<UseFormReturn<TaskFormValues>, 'getValues' | 'setValue' | 'formState'>;
 
-/** The images in their order. */
+/** The images in their order, each with its text. */
 export function setImageIds(form: TaskForm, imageIds: string[]): void {
+  const texts = textsById(form.getValues());
+  form.setValue(
+    'imageTexts',
+    imageIds.map((id) => texts.get(id) ?? ''),
+    { shouldDirty: true },
+  );
   form.setValue('imageIds', imageIds, {
     shouldDirty: true,
     shouldValidate: form.formState.isSubmitted,
   });
+}
+
+/** What an image shows. */
+export function setImageText(form: TaskForm, id: string, text: string): void {
+  const { imageIds, imageTexts } = form.getValues();
+  form.setValue(
+    'imageTexts',
+    imageIds.map((other, index) => (other === id ? text : (imageTexts[index] ?? ''))),
+    { shouldDirty: true },
+  );
 }
 
 /** The uploads that were added in this form: a new one is the last image, the others keep their places. */
@@ -202,5 +224,8 @@ export function isSame(key: string, before: unknown, after: unknown): boolean {
 export function changesOf(task: Task, input: EditTaskInput): EditTaskInput {
   const before = new Map(Object.entries(task));
   const changes = Object.entries(input).filter(([key, value]) => !isSame(key, before.get(key), value));
+  // Equal texts may now be those of other images.
+  const isMoved = changes.some(([key]) => key === 'imageIds');
+  if (isMoved && input.imageTexts) changes.push(['imageTexts', input.imageTexts]);
   return { ...Object.fromEntries(changes), version: task.version };
 }

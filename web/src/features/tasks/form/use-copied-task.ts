@@ -5,7 +5,7 @@ import { presentTime } from '../../../api/server-time.ts';
 import { toastProblem } from '../../../ui/overlays/toast.ts';
 import { taskQuery } from '../tasks-query.ts';
 import { copiedValues, copyImages } from './copy-task.ts';
-import { setUploads, type TaskForm, type TaskFormValues } from './task-form-values.ts';
+import { setImageText, setUploads, type TaskForm, type TaskFormValues } from './task-form-values.ts';
 
 interface CopyTarget {
   form: TaskForm;
@@ -37,7 +37,10 @@ export function useCopiedTask(id: string | null, target: CopyTarget) {
     setCopied({ task, images: 'copying' });
     const failed = await copyImages(task, {
       signal,
-      onCopied: (file) => setUploads(form, [...form.getValues().images, file]),
+      onCopied(file, text) {
+        setUploads(form, [...form.getValues().images, file]);
+        setImageText(form, file.id, text);
+      },
     });
     if (!signal.aborted) setCopied((now) => now && { ...now, images: failed > 0 ? 'failed' : 'copied' });
   }
