@@ -77,7 +77,7 @@ const budgets = [
     { name: 'dashboard', maxBytes: 220_500 },
     { name: 'leaderboard', maxBytes: 218_300 },
     { name: 'task', maxBytes: 215_200 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 277_800 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 278_000 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

@@ -112,7 +112,14 @@ export const taskSorts = [...studentTaskSorts, 'pending'] as const;
 export const taskStatusFilters = ['all', ...taskStatuses] as const;
 
 /** Which tasks the list and its counts are about, of the edition that runs unless another one is named. */
-const whichTasks = { ...inEdition, search, domain: taskDomain.optional(), difficulty: difficulty.optional() };
+const whichTasks = {
+  ...inEdition,
+  search,
+  domain: taskDomain.optional(),
+  difficulty: difficulty.optional(),
+  /** me: only those that the student may begin, or has begun. */
+  for: z.literal('me').optional(),
+};
 
 export const listTasks = defineRoute({
   method: 'GET',

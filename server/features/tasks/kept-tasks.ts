@@ -94,9 +94,10 @@ export async function listKeptTasks(
   if (tasks === null) return null;
 
   const { latest, live } = await readOwn(runSql, user.id);
-  const found = listedOf(tasks, filter.now).filter(
+  const own = listedOf(tasks, filter.now).filter(
     (kept) => matches(kept, filter) && shows(kept, filter.now, live)[show],
   );
+  const found = await forCaller(runSql, own, { ...filter, userId: user.id });
   const sorted = filter.sort === 'newest' ? found : found.sort(order.compare);
   const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
@@ -129,10 +130,10 @@ export async function countKeptTasks(
 
   const { live } = await readOwn(runSql, user.id);
   const tasks = listedOf(all, filter.now);
+  const matching = tasks.filter((task) => matches(task, filter));
   const counts = { all: 0, open: 0, done: 0, closed: 0 };
   const names = Object.keys(counts) as (keyof typeof counts)[];
-  for (const task of tasks) {
-    if (!matches(task, filter)) continue;
+  for (const task of await forCaller(runSql, matching, { ...filter, userId: user.id })) {
     const show = shows(task, filter.now, live);
     for (const name of names) if (show[name]) counts[name] += 1;
   }
@@ -161,6 +162,18 @@ function matches(task: KeptTask, { domain, difficulty }: CountFilter): boolean {
 function shows({ id, lastDate }: KeptTask, now: Date, live: ReadonlySet<string>) {
   const closed = lastDate <= now;
   return { all: true, open: !closed && !live.has(id), done: live.has(id), closed };
+}
+
+/** Those that the caller may begin, if the filter says so. */
+async function forCaller(
+  runSql: RunSql,
+  tasks: KeptTask[],
+  { for: whose, userId, now }: Pick<CountFilter, 'for' | 'now'> & { readonly userId: string },
+): Promise<KeptTask[]> {
+  if (whose === undefined) return tasks;
+  const restricted = tasks.filter((task) => task.restricted).map(({ id }) => id);
+  const reasons = await readReasons(runSql, restricted, { userId, now });
+  return tasks.filter(({ id }) => (reasons.get(id) ?? []).length === 0);
 }
 
 async function readReasons(

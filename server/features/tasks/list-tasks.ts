@@ -11,6 +11,7 @@ import type {
 } from '../../contract/tasks.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { takeReasons } from '../../database/take-reasons-sql.ts';
 import { isInStatus, isListed } from '../../database/task-status-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
@@ -34,7 +35,7 @@ export async function listTasks(
   const byPending = filter.sort === 'pending';
   const from = byPending ? Prisma.sql`${tasksWithPending} AS tasks` : Prisma.sql`tasks`;
   const pending = byPending ? Prisma.sql`t.pending` : Prisma.sql`0 AS pending`;
-  const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
+  const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(actor, filter)} AND ${shows(actor, filter)[filter.show]}`;
   const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
       SELECT counted.total, ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor, filter.now)}
@@ -60,7 +61,7 @@ export async function countTasks(runSql: RunSql, actor: Actor, filter: CountFilt
       SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${show.open})::int AS "open",
         count(*) FILTER (WHERE ${show.done})::int AS "done", count(*) FILTER (WHERE ${show.closed})::int AS "closed",
         ARRAY(SELECT DISTINCT domain COLLATE "C" FROM tasks WHERE ${listed} ORDER BY 1) AS "domains"
-      FROM tasks WHERE ${listed} AND ${matches(filter)}`,
+      FROM tasks WHERE ${listed} AND ${matches(actor, filter)}`,
     { replan: Boolean(filter.search) },
   );
   return counts ?? { all: 0, open: 0, done: 0, closed: 0, domains: [] };
@@ -78,7 +79,10 @@ function isWanted({ administrator }: Actor, { status, now }: TaskFilter): Prisma
 const isOfEdition = (edition: number | undefined) =>
   Prisma.sql`edition_id = edition_of(${edition ?? null}::int)`;
 
-function matches({ edition, search, domain, difficulty }: CountFilter): Prisma.Sql {
+function matches(
+  { user }: Actor,
+  { edition, search, domain, difficulty, for: whose, now }: CountFilter,
+): Prisma.Sql {
   const conditions = [
     isOfEdition(edition),
     containsText(
@@ -91,6 +95,10 @@ function matches({ edition, search, domain, difficulty }: CountFilter): Prisma.S
   ];
   if (domain !== undefined) conditions.push(Prisma.sql`domain = ${domain}`);
   if (difficulty !== undefined) conditions.push(Prisma.sql`difficulty = ${difficulty}::difficulty`);
+  if (whose === 'me' && user !== null)
+    conditions.push(
+      Prisma.sql`(SELECT json_array_length(${takeReasons(user.id, now)}) FROM (SELECT tasks.*) AS t) = 0`,
+    );
   return Prisma.join(conditions, ' AND ');
 }
 

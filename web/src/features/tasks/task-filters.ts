@@ -20,6 +20,8 @@ export interface TaskFilters {
   search?: string;
   domain?: string;
   difficulty?: Difficulty;
+  /** Only those that the student may begin. */
+  for?: 'me';
   show: TaskShow;
   /** Newest first if absent. */
   sort?: TaskSort;
@@ -46,6 +48,7 @@ export function readTaskFilters(
   if (domain.success) filters.domain = domain.data;
   const level = difficulty.safeParse(params.get('difficulty'));
   if (level.success) filters.difficulty = level.data;
+  if (params.get('for') === 'me') filters.for = 'me';
   const sort = sorts.find((name) => name === params.get('sort'));
   if (sort && sort !== 'newest') filters.sort = sort;
   return filters;
@@ -75,12 +78,13 @@ export function inEdition(
 }
 
 /** The filters that every `show` has in common. */
-export function narrowingOf({ edition, search, domain, difficulty }: TaskFilters) {
+export function narrowingOf({ edition, search, domain, difficulty, for: whose }: TaskFilters) {
   return {
     ...(edition && { edition }),
     ...(search && { search }),
     ...(domain && { domain }),
     ...(difficulty && { difficulty }),
+    ...(whose && { for: whose }),
   };
 }
 

@@ -11,6 +11,11 @@ const difficultyOptions = [
   ...difficulties.map((name) => ({ value: name, label: name })),
 ];
 
+const forOptions = [
+  { value: '', label: 'For everybody' },
+  { value: 'me', label: 'For me' },
+];
+
 interface TaskFilterBarProps {
   filters: TaskFilters;
   /** The domains that have tasks, once they are known. */
@@ -24,15 +29,18 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const { search: _search, ...withoutSearch } = filters;
   const { domain: _domain, ...withoutDomain } = filters;
   const { difficulty: _difficulty, ...withoutDifficulty } = filters;
-  const used = [filters.domain, filters.difficulty, filters.sort, filters.edition].filter(Boolean).length;
+  const { for: _for, ...forAll } = filters;
+  const used = [filters.domain, filters.difficulty, filters.for, filters.sort, filters.edition].filter(
+    Boolean,
+  ).length;
   const chosen = filters.domain ? [filters.domain] : [];
   const existing = domains && [...domains, ...chosen];
   const offered = domainsWith(existing ?? chosen).filter((name) => existing?.includes(name) ?? true);
 
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-4">
       <SearchInput
-        className="md:col-span-3 lg:col-span-1"
+        className="md:col-span-full"
         label="Search tasks"
         value={filters.search ?? ''}
         onChange={(search) => onChange(search ? { ...filters, search } : withoutSearch, true)}
@@ -57,6 +65,12 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
             const level = difficulty.safeParse(name);
             onChange(level.success ? { ...filters, difficulty: level.data } : withoutDifficulty);
           }}
+        />
+        <Select
+          aria-label="Who may begin"
+          value={filters.for ?? ''}
+          options={forOptions}
+          onValueChange={(whose) => onChange(whose ? { ...filters, for: 'me' } : forAll)}
         />
         <Select
           aria-label="Sort"
