@@ -13,6 +13,12 @@ const awarded = Prisma.raw(
 const isNotAmong = (name: Prisma.Sql, names: Prisma.Sql) => Prisma.sql`cardinality(${names}) > 0
   AND college_key(${name}) = ANY (SELECT college_key(each) FROM unnest(${names}) AS each) IS NOT TRUE`;
 
+const hasOtherCollege = isNotAmong(Prisma.sql`users.college`, Prisma.sql`t.colleges`);
+const hasOtherProgram = isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.programs`);
+
+/** Whether a row `t` of tasks is for students like a row of `users`. */
+export const isInAudience = Prisma.sql`NOT (${hasOtherCollege}) AND NOT (${hasOtherProgram})`;
+
 /**
  * Why a student may not begin work for a row `t` of tasks: a JSON array of `FoundReason`. Who has begun may finish: a change of the task
  * or of the student takes nothing away. But a draft takes no place of a task with a limit. An archived task is no prerequisite.
@@ -27,10 +33,10 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
       WHERE submissions.task_id = tasks.id AND user_id = ${userId}::uuid AND status IN (${awarded}))
     UNION ALL
     SELECT true, 100, json_build_object('code', 'college', 'names', t.colleges) FROM users
-    WHERE id = ${userId}::uuid AND ${isNotAmong(Prisma.sql`users.college`, Prisma.sql`t.colleges`)}
+    WHERE id = ${userId}::uuid AND ${hasOtherCollege}
     UNION ALL
     SELECT true, 101, json_build_object('code', 'program', 'names', t.programs) FROM users
-    WHERE id = ${userId}::uuid AND ${isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.programs`)}
+    WHERE id = ${userId}::uuid AND ${hasOtherProgram}
     UNION ALL
     SELECT true, 102, json_build_object('code', 'points', 'points', t.min_points)
     WHERE t.min_points > true_points_of(${userId}::uuid, t.edition_id)

@@ -39,7 +39,7 @@ for (const [name, size] of Object.entries(sizes)) {
     if (await filters.isVisible()) await filters.click();
     for (const [whose, found] of [
       ['For me', 0],
-      ['For everybody', 1],
+      ['All tasks', 1],
     ] as const) {
       await student.getByRole('combobox', { name: 'Who may begin' }).click();
       await student.getByRole('option', { name: whose }).click();

@@ -12,7 +12,7 @@ const difficultyOptions = [
 ];
 
 const forOptions = [
-  { value: '', label: 'For everybody' },
+  { value: '', label: 'All tasks' },
   { value: 'me', label: 'For me' },
 ];
 
