@@ -135,7 +135,7 @@ test('a new task is for those who are interested in its domain, not for deleted 
 });
 
 test('a task for some colleges is announced to their students only', async () => {
-  const ours = await createStudent(t.db, { college: 'mit ' });
+  const ours = await createStudent(t.db, { college: 'mit' });
   await createStudent(t.db, { college: 'VIT' });
   await createStudent(t.db, { college: null });
   const { id: subjectId } = await createTask(t.db, { colleges: ['MIT'] });
