@@ -2,7 +2,8 @@
 
 /** Features that may import other features. */
 const serverEdges = {
-  submissions: ['drafts', 'uploads'],
+  submissions: ['drafts', 'points', 'uploads'],
+  kinds: ['drafts', 'submissions', 'uploads'],
   drafts: ['uploads'],
   review: ['submissions', 'points', 'uploads', 'users'],
   contact: ['notifications'],
@@ -24,7 +25,8 @@ const serverEdges = {
 const webEdges = {
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points'],
-  tasks: ['submissions', 'points', 'editions'],
+  tasks: ['submissions', 'points', 'editions', 'kinds'],
+  kinds: ['submissions', 'tasks', 'points'],
   review: ['tasks', 'submissions', 'points', 'users', 'phrases'],
   users: ['points', 'public-pages', 'editions'],
   notifications: ['tasks', 'points'],

@@ -32,6 +32,7 @@ import { listEditions } from './editions.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
+import { finishAttempt, getQuiz, saveAnswers, startAttempt } from './kinds/quiz.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import {
   getAroundMe,
@@ -132,6 +133,7 @@ import {
 } from './submissions.ts';
 import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
 import { editTask } from './task-input.ts';
+import { getTaskSettings } from './task-settings.ts';
 import { checkTaskImport, exportTasks, importTasks } from './task-transfer.ts';
 import { countTasks, deleteTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
@@ -153,6 +155,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   listTasks,
   countTasks,
   getTask,
+  getTaskSettings,
+  getQuiz,
+  startAttempt,
+  saveAnswers,
+  finishAttempt,
   listSavedTasks,
   saveTask,
   unsaveTask,

@@ -7,13 +7,15 @@ import {
   addsUp,
   imageIds,
   imageTexts,
+  isComplete,
   points,
   prerequisiteIds,
   taskFields,
   taskInput,
   technologies,
 } from './task-input.ts';
-import { difficulty, task, taskDomain } from './tasks.ts';
+import { taskSettings } from './task-settings.ts';
+import { difficulty, task, taskDomain, taskKind } from './tasks.ts';
 
 /** Fields that are not listed here are optional and follow `taskFields`. */
 export const createTaskInput = taskInput
@@ -23,6 +25,8 @@ export const createTaskInput = taskInput
     content: requiredText(limits.contentLength, 'Describe the task.'),
     domain: taskDomain,
     difficulty: difficulty.default('Medium'),
+    kind: taskKind.default('work'),
+    settings: taskSettings.default(null),
     points: points(limits.taskPointsMin),
     lastDate: timestamp,
     technologies: technologies.default([]),
@@ -36,7 +40,8 @@ export const createTaskInput = taskInput
     /** From when on students see it; without it, at once. */
     publishAt: timestamp.optional(),
   })
-  .superRefine(addsUp);
+  .superRefine(addsUp)
+  .superRefine(isComplete);
 export type CreateTaskInput = z.output<typeof createTaskInput>;
 
 export const deadlineTooEarly = 'The deadline must be after the publication.';
@@ -50,6 +55,8 @@ export const draftTaskInput = taskInput.omit({ version: true }).extend({
   content: taskFields.content.default(''),
   domain: line(limits.shortTextLength).default(''),
   difficulty: createTaskInput.shape.difficulty,
+  kind: createTaskInput.shape.kind,
+  settings: createTaskInput.shape.settings,
   points: taskFields.points.default(0),
   lastDate: timestamp.default(noDeadline),
   technologies: createTaskInput.shape.technologies,

@@ -10,6 +10,11 @@ export const taskStatuses = ['draft', 'scheduled', 'open', 'closed', 'archived']
 const taskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
+/** `task-kinds.ts` says what each asks for. */
+export const taskKinds = ['work', 'quiz', 'form'] as const;
+export const taskKind = z.enum(taskKinds);
+export type TaskKind = z.infer<typeof taskKind>;
+
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties);
 export type Difficulty = z.infer<typeof difficulty>;
@@ -41,6 +46,7 @@ export const storedTaskFields = {
   submissionGuidelines: z.string().nullable(),
   deliverable: z.string().nullable(),
   // A server of the previous release sends none.
+  kind: taskKind.default('work'),
   approvalLimit: z.number().int().nullable().default(null),
   bonusPoints: z.number().int().nullable().default(null),
   bonusFirst: z.number().int().nullable().default(null),
@@ -98,6 +104,7 @@ export const taskOfSubmission = {
   content: true,
   domain: true,
   difficulty: true,
+  kind: true,
   points: true,
   lastDate: true,
   deliverable: true,
@@ -117,6 +124,7 @@ const whichTasks = {
   search,
   domain: taskDomain.optional(),
   difficulty: difficulty.optional(),
+  kind: taskKind.optional(),
   /** me: only those that the student may begin, or has begun. */
   for: z.literal('me').optional(),
 };

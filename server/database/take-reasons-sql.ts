@@ -45,5 +45,6 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
     WHERE t.approval_limit <= (SELECT count(*) FROM (
       SELECT FROM submissions WHERE submissions.task_id = t.id AND status IN (${awarded}) LIMIT t.approval_limit) AS approved)
   ) AS reasons
-  WHERE NOT ("waivedByDraft" AND EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid))
+  WHERE NOT ("waivedByDraft" AND (EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid)
+      OR EXISTS (SELECT FROM quiz_attempts WHERE quiz_attempts.task_id = t.id AND user_id = ${userId}::uuid)))
     AND NOT EXISTS (SELECT FROM submissions WHERE submissions.task_id = t.id AND user_id = ${userId}::uuid))`;

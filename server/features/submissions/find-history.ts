@@ -13,7 +13,7 @@ type History = Prisma.SubmissionGetPayload<{ include: typeof forStudent }>;
 const administratorName = { select: { name: true, email: true } } as const;
 
 const forStudent = {
-  task: { select: { lastDate: true } },
+  task: { select: { kind: true, lastDate: true } },
   claim: true,
   versions: { orderBy: { version: 'asc' } },
   reviews: { orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }] },

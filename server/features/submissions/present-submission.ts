@@ -19,7 +19,7 @@ export const submissionColumns = Prisma.sql`
   s.task_guidelines AS "taskGuidelines", s.title, s.description, s.link, s.status, s.points, s.max_points AS "maxPoints",
   s.feedback, s.version, s.submitted_at AS "submittedAt", s.updated_at AS "updatedAt", s.reviewed_at AS "reviewedAt",
   (SELECT json_build_object('id', t.id, 'title', t.title, 'content', t.content, 'domain', t.domain,
-    'difficulty', t.difficulty, 'points', t.points, 'lastDate', t.last_date, 'deliverable', t.deliverable)
+    'difficulty', t.difficulty, 'kind', t.kind, 'points', t.points, 'lastDate', t.last_date, 'deliverable', t.deliverable)
     FROM tasks t WHERE t.id = s.task_id) AS task,
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
     'size', f.size) ORDER BY f.position), '[]') FROM uploads f WHERE f.submission_id = s.id AND f.replaced_in_version IS NULL) AS files`;
@@ -32,6 +32,7 @@ export interface SubmissionRow
     IncludedRow,
     | 'task'
     | 'linkKey'
+    | 'answers'
     | 'reviewId'
     | 'reviewedById'
     | 'reviseUntil'

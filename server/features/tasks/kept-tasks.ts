@@ -27,7 +27,7 @@ const perCall = {
 } as const;
 const forEveryone = task.omit(perCall);
 
-interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty'> {
+interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty' | 'kind'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
   /** Some students may not begin it: `takeReasons` says who. */
@@ -53,7 +53,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
     FROM tasks t WHERE t.state IN ('scheduled', 'published') AND edition_id = running_edition()
     ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
   const tasks = rows.map(({ minutes, ...row }) => {
-    const { id, state, offeredDate, lastDate, domain, difficulty, points } = row;
+    const { id, state, offeredDate, lastDate, domain, difficulty, kind, points } = row;
     const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
     return {
       id,
@@ -62,6 +62,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
       lastDate,
       domain,
       difficulty,
+      kind,
       points,
       minutes,
       pending: 0,
@@ -152,10 +153,11 @@ const listed = taskStatusesWhere((rules) => rules.listed);
 const listedOf = (tasks: readonly KeptTask[], now: Date) =>
   tasks.filter((task) => listed.includes(taskStatusAt(task, now)));
 
-function matches(task: KeptTask, { domain, difficulty }: CountFilter): boolean {
+function matches(task: KeptTask, { domain, difficulty, kind }: CountFilter): boolean {
   return (
     (domain === undefined || task.domain === domain) &&
-    (difficulty === undefined || task.difficulty === difficulty)
+    (difficulty === undefined || task.difficulty === difficulty) &&
+    (kind === undefined || task.kind === kind)
   );
 }
 

@@ -81,7 +81,7 @@ const isOfEdition = (edition: number | undefined) =>
 
 function matches(
   { user }: Actor,
-  { edition, search, domain, difficulty, for: whose, now }: CountFilter,
+  { edition, search, domain, difficulty, kind, for: whose, now }: CountFilter,
 ): Prisma.Sql {
   const conditions = [
     isOfEdition(edition),
@@ -95,6 +95,7 @@ function matches(
   ];
   if (domain !== undefined) conditions.push(Prisma.sql`domain = ${domain}`);
   if (difficulty !== undefined) conditions.push(Prisma.sql`difficulty = ${difficulty}::difficulty`);
+  if (kind !== undefined) conditions.push(Prisma.sql`kind = ${kind}::task_kind`);
   if (whose === 'me' && user !== null)
     conditions.push(
       Prisma.sql`(SELECT json_array_length(${takeReasons(user.id, now)}) FROM (SELECT tasks.*) AS t) = 0`,

@@ -93,13 +93,14 @@ export function fileTasks(tasks: readonly StoredTask[], now: Date): Filed[] {
 type Filed = { [Name in keyof FiledTask]: unknown };
 
 function fileTask(task: StoredTask, now: Date): Omit<Filed, 'requires'> {
-  const { checklist, lastDate, offeredDate, state } = task;
+  const { checklist, kindSettings, lastDate, offeredDate, state } = task;
   const deadline = lastDate.toISOString() === noDeadline ? null : lastDate;
   const isPlanned = state !== 'draft' || offeredDate > now;
   const fields = Object.keys(taskFields).map((name) => [name, task[name as keyof typeof taskFields]]);
   return {
     ...(Object.fromEntries(fields) as Record<keyof typeof taskFields, unknown>),
     checklist,
+    settings: kindSettings,
     lastDate: deadline?.toISOString() ?? null,
     publishAt: isPlanned && (deadline === null || offeredDate < deadline) ? offeredDate.toISOString() : null,
   };

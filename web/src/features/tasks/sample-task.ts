@@ -1,11 +1,12 @@
-import { type Task, task } from '#contract/tasks.ts';
+import { task } from '#contract/tasks.ts';
+import type { EditedTask } from './edited-task-query.ts';
 
 const optional = Object.entries(task.shape).filter(([, field]) => field.safeParse(null).success);
 // Derived, so that a test names only the fields that it is about.
 const empty = Object.fromEntries(optional.map(([name]) => [name, null]));
 
 /** A task for tests, with nothing in its optional fields. */
-export const sampleTask = (fields: Partial<Task> = {}): Task =>
+export const sampleTask = (fields: Partial<EditedTask> = {}): EditedTask =>
   ({
     ...empty,
     id: '0190c0de-0000-7000-8000-000000000001',
@@ -27,6 +28,8 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,
     status: 'open',
+    kind: 'work',
+    settings: null,
     closed: false,
     ...fields,
-  }) as Task;
+  }) as EditedTask;

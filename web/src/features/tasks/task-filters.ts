@@ -3,7 +3,9 @@ import {
   type Difficulty,
   difficulty,
   taskDomain,
+  type TaskKind,
   taskFilters,
+  taskKind,
   taskSorts,
   taskStatusFilters,
 } from '#contract/tasks.ts';
@@ -20,6 +22,7 @@ export interface TaskFilters {
   search?: string;
   domain?: string;
   difficulty?: Difficulty;
+  kind?: TaskKind;
   /** Only those that the student may begin. */
   for?: 'me';
   show: TaskShow;
@@ -48,6 +51,8 @@ export function readTaskFilters(
   if (domain.success) filters.domain = domain.data;
   const level = difficulty.safeParse(params.get('difficulty'));
   if (level.success) filters.difficulty = level.data;
+  const kind = taskKind.safeParse(params.get('kind'));
+  if (kind.success) filters.kind = kind.data;
   if (params.get('for') === 'me') filters.for = 'me';
   const sort = sorts.find((name) => name === params.get('sort'));
   if (sort && sort !== 'newest') filters.sort = sort;
@@ -78,12 +83,13 @@ export function inEdition(
 }
 
 /** The filters that every `show` has in common. */
-export function narrowingOf({ edition, search, domain, difficulty, for: whose }: TaskFilters) {
+export function narrowingOf({ edition, search, domain, difficulty, kind, for: whose }: TaskFilters) {
   return {
     ...(edition && { edition }),
     ...(search && { search }),
     ...(domain && { domain }),
     ...(difficulty && { difficulty }),
+    ...(kind && { kind }),
     ...(whose && { for: whose }),
   };
 }

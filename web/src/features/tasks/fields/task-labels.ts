@@ -8,6 +8,8 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   domain: 'Domain',
   category: 'Category',
   difficulty: 'Difficulty',
+  kind: 'Kind',
+  settings: 'Questions',
   points: 'Points',
   lastDate: 'Deadline',
   estimatedTime: 'Estimated time',

@@ -2,13 +2,14 @@ import type { Task } from '#contract/tasks.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { programme } from '../../../content/site.ts';
 import { uploadFile } from '../../uploads/upload-file.ts';
+import type { EditedTask } from '../edited-task-query.ts';
 import { type TaskFormValues, valuesOf } from './task-form-values.ts';
 
 /**
  * The values of a new task that begins as a copy of another one, without its images, a deadline that has passed, and a
  * domain or category that new tasks do not have.
  */
-export function copiedValues(task: Task, now: Date): TaskFormValues {
+export function copiedValues(task: EditedTask, now: Date): TaskFormValues {
   const values = valuesOf(task);
   const { createDomains, categories } = programme();
   return {

@@ -1,4 +1,4 @@
-import type { Task } from '#contract/tasks.ts';
+import type { EditedTask } from '../edited-task-query.ts';
 import {
   isSame,
   type TaskField,
@@ -19,7 +19,7 @@ interface MergedTask {
  * Combines what was typed with a version that another administrator saved meanwhile. `before` is the version that the
  * edit began from. A field that both changed keeps what was typed, and is marked as `mine`.
  */
-export function mergeTask(before: Task, typed: TaskFormValues, newest: Task): MergedTask {
+export function mergeTask(before: EditedTask, typed: TaskFormValues, newest: EditedTask): MergedTask {
   const from = valuesOf(before);
   const theirs = valuesOf(newest);
   const isMine = (name: TaskField) => !isSame(name, from[name], typed[name]);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getTask, type Task } from '#contract/tasks.ts';
 import { presentTime } from '../../../api/server-time.ts';
 import { toastProblem } from '../../../ui/overlays/toast.ts';
-import { taskQuery } from '../tasks-query.ts';
+import { editedTaskQuery } from '../edited-task-query.ts';
 import { copiedValues, copyImages } from './copy-task.ts';
 import { setImageText, setUploads, type TaskForm, type TaskFormValues } from './task-form-values.ts';
 
@@ -29,7 +29,7 @@ export function useCopiedTask(id: string | null, target: CopyTarget) {
   const running = useRef<AbortController | null>(null);
 
   async function begin(wanted: string, { signal }: AbortController) {
-    const task = await queryClient.fetchQuery({ ...taskQuery(wanted), staleTime: 0 });
+    const task = await queryClient.fetchQuery(editedTaskQuery(wanted));
     if (signal.aborted) return;
     const { form, fill, onReplace } = latest.current;
     if (form.formState.isDirty) onReplace(form.getValues());

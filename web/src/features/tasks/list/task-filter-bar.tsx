@@ -1,4 +1,5 @@
-import { difficulties, difficulty, studentTaskSorts } from '#contract/tasks.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
+import { difficulties, difficulty, studentTaskSorts, taskKind, taskKinds } from '#contract/tasks.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
@@ -9,6 +10,11 @@ import { domainsWith } from '../use-domains.ts';
 const difficultyOptions = [
   { value: '', label: 'All difficulties' },
   ...difficulties.map((name) => ({ value: name, label: name })),
+];
+
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...taskKinds.map((kind) => ({ value: kind, label: taskKindRules[kind].label })),
 ];
 
 const forOptions = [
@@ -29,10 +35,16 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const { search: _search, ...withoutSearch } = filters;
   const { domain: _domain, ...withoutDomain } = filters;
   const { difficulty: _difficulty, ...withoutDifficulty } = filters;
+  const { kind: _kind, ...withoutKind } = filters;
   const { for: _for, ...forAll } = filters;
-  const used = [filters.domain, filters.difficulty, filters.for, filters.sort, filters.edition].filter(
-    Boolean,
-  ).length;
+  const used = [
+    filters.domain,
+    filters.difficulty,
+    filters.kind,
+    filters.for,
+    filters.sort,
+    filters.edition,
+  ].filter(Boolean).length;
   const chosen = filters.domain ? [filters.domain] : [];
   const existing = domains && [...domains, ...chosen];
   const offered = domainsWith(existing ?? chosen).filter((name) => existing?.includes(name) ?? true);
@@ -64,6 +76,15 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
           onValueChange={(name) => {
             const level = difficulty.safeParse(name);
             onChange(level.success ? { ...filters, difficulty: level.data } : withoutDifficulty);
+          }}
+        />
+        <Select
+          aria-label="Kind"
+          value={filters.kind ?? ''}
+          options={kindOptions}
+          onValueChange={(name) => {
+            const kind = taskKind.safeParse(name);
+            onChange(kind.success ? { ...filters, kind: kind.data } : withoutKind);
           }}
         />
         <Select
