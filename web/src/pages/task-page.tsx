@@ -5,6 +5,7 @@ import { getTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
+import { KindTask } from '../features/kinds/kind-task.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
 import { HandInButton } from '../features/submissions/hand-in-button.tsx';
 import { UnsentWork } from '../features/submissions/unsent-work.tsx';
@@ -55,7 +56,11 @@ function StudentTask({ task, userId }: { task: Task; userId: string }) {
       note={next === 'appeal' ? 'Your appeal is open' : undefined}
       action={reachable ? (near) => <HandInButton task={task} near={near} /> : null}
     >
-      <HandIn task={task} userId={userId} />
+      {task.kind === 'quiz' ? (
+        <KindTask task={task} kind={task.kind} />
+      ) : (
+        <HandIn task={task} userId={userId} />
+      )}
     </TaskDetails>
   );
 }
