@@ -3,7 +3,7 @@
 /** Features that may import other features. */
 const serverEdges = {
   submissions: ['drafts', 'points', 'uploads'],
-  kinds: ['drafts', 'submissions', 'uploads'],
+  kinds: ['drafts', 'submissions', 'uploads', 'users'],
   drafts: ['uploads'],
   review: ['submissions', 'points', 'uploads', 'users'],
   contact: ['notifications'],
@@ -26,8 +26,8 @@ const webEdges = {
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points'],
   tasks: ['submissions', 'points', 'editions', 'kinds'],
-  kinds: ['submissions', 'tasks', 'points'],
-  review: ['tasks', 'submissions', 'points', 'users', 'phrases'],
+  kinds: ['submissions', 'tasks', 'users'],
+  review: ['tasks', 'submissions', 'points', 'users', 'phrases', 'kinds'],
   users: ['points', 'public-pages', 'editions'],
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],

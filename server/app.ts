@@ -15,6 +15,7 @@ import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { formRoutes } from './features/kinds/form/form.routes.ts';
 import { quizRoutes } from './features/kinds/quiz/quiz.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { messageRoutes } from './features/messages/message.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   submissionRoutes(app, deps);
   draftRoutes(app, deps);
   quizRoutes(app, deps);
+  formRoutes(app, deps);
   calendarRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);

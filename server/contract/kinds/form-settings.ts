@@ -14,5 +14,11 @@ export type FormSettings = z.output<typeof formSettings>;
 const isChosen = ({ type }: Question) => type === 'choice' || type === 'choices';
 
 /** Why students could not fill in the form. */
-export const formProblems = ({ questions }: FormSettings): SettingsProblem[] =>
-  questionProblems(questions, isChosen);
+export function formProblems({ questions }: FormSettings): SettingsProblem[] {
+  const [, second] = questions.flatMap(({ type }, place) => (type === 'file' ? [place] : []));
+  const message = 'There is a question for files already, which takes several.';
+  return [
+    ...questionProblems(questions, isChosen),
+    ...(second === undefined ? [] : [{ path: ['questions', second, 'text'], message }]),
+  ];
+}

@@ -15,7 +15,7 @@ interface Review {
 
 interface HandIn {
   readonly userId: string;
-  readonly task: Pick<Task, 'id' | 'title' | 'points' | 'approvalLimit'>;
+  readonly task: Pick<Task, 'id' | 'title' | 'points'>;
   /** What reviewers and the student read. */
   readonly description: string;
   /** What the kind stores. */
@@ -57,7 +57,7 @@ export async function handInAnswers(
     subjectId: id,
     detail: { after: { status: 'pending', version: 1, files } },
   });
-  if (review) await writeReview(tx, id, { ...(await placed(tx, task, review)), now });
+  if (review) await writeReview(tx, id, { ...(await placed(tx, task.id, review)), now });
   return id;
 }
 
@@ -67,8 +67,10 @@ export async function lockPlaces(tx: Tx, taskId: string): Promise<void> {
     SELECT FROM tasks WHERE id = ${taskId}::uuid AND (approval_limit IS NOT NULL OR bonus_points IS NOT NULL) FOR NO KEY UPDATE`;
 }
 
-async function placed(tx: Tx, { id, approvalLimit }: HandIn['task'], review: Review): Promise<Review> {
-  if (review.status !== 'approved' || approvalLimit === null) return review;
+async function placed(tx: Tx, id: string, review: Review): Promise<Review> {
+  if (review.status !== 'approved') return review;
+  const { approvalLimit } = await tx.task.findUniqueOrThrow({ where: { id }, select: { approvalLimit: true } });
+  if (approvalLimit === null) return review;
   const approved = await tx.submission.count({
     where: { taskId: id, status: { in: statusesWhere('awarded') } },
   });

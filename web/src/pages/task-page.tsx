@@ -56,10 +56,10 @@ function StudentTask({ task, userId }: { task: Task; userId: string }) {
       note={next === 'appeal' ? 'Your appeal is open' : undefined}
       action={reachable ? (near) => <HandInButton task={task} near={near} /> : null}
     >
-      {task.kind === 'quiz' ? (
-        <KindTask task={task} kind={task.kind} />
-      ) : (
+      {task.kind === 'work' ? (
         <HandIn task={task} userId={userId} />
+      ) : (
+        <KindTask task={task} kind={task.kind} />
       )}
     </TaskDetails>
   );

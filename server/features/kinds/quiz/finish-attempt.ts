@@ -2,6 +2,7 @@ import type { QuizAttempt } from '#prisma/client.ts';
 import type { StudentActor } from '../../../actor.ts';
 import { AppError } from '../../../app-error.ts';
 import type { GivenAnswers } from '../../../contract/kinds/question.ts';
+import type { QuizAnswers } from '../../../contract/kinds/quiz-answers.ts';
 import type { QuizSettings } from '../../../contract/kinds/quiz-settings.ts';
 import { statusesWhere } from '../../../contract/submission-status.ts';
 import { formatNumber, wordOf } from '../../../contract/word-of.ts';
@@ -105,7 +106,7 @@ async function settle(
       question: question.text,
       answer: answers[question.id] ?? [],
       right: grades[place] ?? false,
-    })),
+    })) satisfies QuizAnswers,
     now,
     review: {
       status: passed ? 'approved' : 'rejected',

@@ -108,6 +108,10 @@ describe('a quiz', () => {
     expect(history.json().reviews).toMatchObject([{ status: 'approved', points: 66 }]);
     expect((await findPointsFaults(t.db)).faults).toEqual([]);
     expect((await asha.start(task)).json().code).toBe('already_submitted');
+    const url = `/api/admin/submissions/${work?.id}/quiz-answers`;
+    expect((await t.request('GET', url, { cookie: asha.cookie })).statusCode).toBe(403);
+    const { answers } = (await t.request('GET', url, { cookie: asAdmin })).json();
+    expect(answers).toContainEqual({ question: 'What is the secret-name?', answer: ['tea'], right: false });
   });
 
   test('is rejected after the last attempt, and an organiser can allow another one', async () => {

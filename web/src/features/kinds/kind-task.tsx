@@ -11,9 +11,10 @@ interface KindPart {
 }
 
 /** A new kind adds its part of the page of a task here. */
-const parts = {
+const parts: Record<Exclude<TaskKind, 'work'>, LateCode<KindPart>> = {
   quiz: lateCode(async () => ({ Part: (await import('./quiz/quiz.tsx')).Quiz })),
-} satisfies Partial<Record<TaskKind, LateCode<KindPart>>>;
+  form: lateCode(async () => ({ Part: (await import('./form/form.tsx')).Form })),
+};
 
 interface KindTaskProps {
   task: Task;

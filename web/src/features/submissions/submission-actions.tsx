@@ -1,10 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
 import { hasDraft } from '../../forms/use-draft.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { ClaimNote, useOpenClaim } from './open-claim.tsx';
@@ -21,10 +20,9 @@ export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps
   const { known, since, editable, reviewed } = useOpenClaim(submission);
   const waiting = submissionRules[submission.status].editable;
   const { task } = submission;
-  // Answers are changed on the page of their task.
-  const page = task && task.kind !== 'work' ? paths.task(task.id) : null;
-  const seen = (known && editable) || (page === null && hasDraft(editDraftKey(submission)));
-  if (!waiting && !seen) return null;
+  const seen = (known && editable) || hasDraft(editDraftKey(submission));
+  const changeable = task === null || taskKindRules[task.kind].revisable;
+  if (!changeable || (!waiting && !seen)) return null;
   return (
     <div
       className={classNames(
@@ -45,15 +43,9 @@ export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps
       </div>
       {seen && (
         <div className="flex flex-wrap items-center gap-2">
-          {page !== null ? (
-            <ButtonLink size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} to={page}>
-              Edit
-            </ButtonLink>
-          ) : (
-            <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={onEdit}>
-              {known && editable ? 'Edit' : 'See your draft'}
-            </Button>
-          )}
+          <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={onEdit}>
+            {known && editable ? 'Edit' : 'See your draft'}
+          </Button>
           {known && editable && !reviewed && <WithdrawButton submission={submission} />}
           {known && editable && (
             <p className="text-muted text-sm">

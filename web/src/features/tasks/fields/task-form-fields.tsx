@@ -8,6 +8,7 @@ import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import type { TaskFormValues } from '../form/task-form-values.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { DeadlineField } from './deadline-field.tsx';
+import { KindField } from './kind-field.tsx';
 import { TagInput } from './tag-input.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine, TaskFormText } from './task-form-text.tsx';
@@ -107,6 +108,9 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           />
           <TechnologiesField />
         </div>
+      </div>
+      <div className="md:col-span-2">
+        <KindField before={before} />
       </div>
       <div className="md:col-span-2">
         <TaskOptions />
