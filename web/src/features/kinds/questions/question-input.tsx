@@ -28,11 +28,12 @@ export function QuestionInput({ number, question, value, error, onChange }: Ques
   const single = type === 'single' || type === 'choice';
   const typed = value[0] ?? '';
   const change = (next: string) => onChange(next === '' ? [] : [next]);
+  const described = { id, 'aria-describedby': error ? `${id}-error` : undefined };
+  // A group of checkboxes can say neither.
   const control = {
-    id,
+    ...described,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
   };
   const star = required ? "after:text-bad after:content-['_*'_/_'']" : '';
   const title = (
@@ -43,7 +44,10 @@ export function QuestionInput({ number, question, value, error, onChange }: Ques
   return (
     <div className="grid gap-2">
       {options.length > 0 ? (
-        <fieldset {...control} className="grid min-w-0 gap-1">
+        <fieldset
+          {...(single ? { ...control, role: 'radiogroup' } : described)}
+          className="grid min-w-0 gap-1"
+        >
           <legend className={`mb-1 font-semibold wrap-anywhere ${star}`}>{title}</legend>
           {!single && <p className="text-muted text-sm">Choose all that apply.</p>}
           {options.map((option) => (

@@ -83,7 +83,7 @@ export const valuesOf = (task: EditedTask) =>
   valuesFrom((name) => (name === 'lastDate' && task.lastDate === noDeadline ? '' : task[name]), task);
 
 /** A draft of an earlier release lacks these. */
-const newer: readonly TaskField[] = [...optionNames, 'imageTexts', 'kind'];
+const newer: readonly TaskField[] = [...optionNames, 'imageTexts'];
 
 const textOrList = (name: TaskField) => {
   const list = z.array(z.string());
@@ -106,6 +106,7 @@ export const taskDraft = z
   .extend({
     checklist: z.array(checklistItem).default([]),
     images: z.array(file),
+    kind: z.string().default('work'),
     settings: writtenSettings.default(null),
     before: taskResponse.extend({ settings: writtenSettings.default(null) }).nullable(),
     publishAt: z.string().default(''),
