@@ -202,6 +202,12 @@ const longMigrations: Long[] = [
     hold: writeTo('submissions', last),
     leaves: ['submissions_bonus_idx'],
   },
+  {
+    name: '20261129000601_submissions_answers_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_answers_idx'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

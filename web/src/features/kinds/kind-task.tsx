@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { taskKindRules } from '#contract/task-kinds.ts';
 import type { Task, TaskKind } from '#contract/tasks.ts';
 import { CodeNotLoaded } from '../../ui/loading/code-not-loaded.tsx';
@@ -7,7 +7,7 @@ import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { handInHeadingId } from '../submissions/hand-in-button.tsx';
 
 interface KindPart {
-  Part: (props: { task: Task }) => React.ReactNode;
+  Part: (props: { task: Task }) => ReactNode;
 }
 
 /** A new kind adds its part of the page of a task here. */

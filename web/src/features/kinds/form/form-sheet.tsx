@@ -51,10 +51,11 @@ interface FormSheetProps {
 export function FormSheet({ task, form: { questions, mine }, onDone }: FormSheetProps) {
   const queryClient = useQueryClient();
   const { user } = useSession();
+  const initial: Values = { answers: mine?.answers ?? {}, files: mine?.files ?? [] };
   const key = draftKey(user?.id ?? '', 'form', task.id, mine ? `${mine.id}-${mine.version}` : 'new');
   const { form, submit, pending, failure, restored, startOver, files, ...rest } = useAppForm({
     schema: sheetOf(questions),
-    initial: { answers: mine?.answers ?? {}, files: mine?.files ?? [] } satisfies Values as Values,
+    initial,
     draft: { key, schema: draftSchema },
     send: (answers: GivenAnswers) =>
       call(sendForm, {
