@@ -32,11 +32,11 @@ import { listEditions } from './editions.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
+import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getForm, sendForm } from './kinds/form.ts';
 import { exportFormAnswers, listFormAnswers } from './kinds/form-answers.ts';
-import { getQuizAnswers } from './kinds/quiz-answers.ts';
 import { finishAttempt, getQuiz, saveAnswers, startAttempt } from './kinds/quiz.ts';
-import { getHealth, getPublicHealth, getReadiness } from './health.ts';
+import { getQuizAnswers } from './kinds/quiz-answers.ts';
 import {
   getAroundMe,
   getEarlierRanks,

@@ -4,7 +4,7 @@ import { emptyToNull, id, idParams, line, optionalLine, optionalUrl, text, times
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { settingsProblems, type TaskSettings, taskSettings } from './task-settings.ts';
-import { difficulty, type storedTaskFields, task, type TaskKind, taskDomain, taskKind } from './tasks.ts';
+import { difficulty, type storedTaskFields, type TaskKind, task, taskDomain, taskKind } from './tasks.ts';
 import { formatNumber, pointsOf } from './word-of.ts';
 
 export const technologies = z

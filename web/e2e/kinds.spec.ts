@@ -35,7 +35,10 @@ for (const [name, size] of Object.entries(sizes)) {
     await first.getByRole('textbox', { name: 'Question' }).fill('When does it begin?');
     for (const text of ['On Friday', 'On Sunday']) {
       await first.getByRole('button', { name: 'Add option' }).click();
-      await first.getByRole('textbox', { name: /^Option/ }).last().fill(text);
+      await first
+        .getByRole('textbox', { name: /^Option/ })
+        .last()
+        .fill(text);
     }
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await expect(first.getByText('Mark the right answer.')).toBeVisible();
@@ -95,7 +98,10 @@ for (const [name, size] of Object.entries(sizes)) {
       await choose(admin, question, 'Answer', type);
       for (const option of options) {
         await question.getByRole('button', { name: 'Add option' }).click();
-        await question.getByRole('textbox', { name: /^Option/ }).last().fill(option);
+        await question
+          .getByRole('textbox', { name: /^Option/ })
+          .last()
+          .fill(option);
       }
     }
     await form.getByRole('button', { name: 'Save Changes' }).click();

@@ -44,7 +44,10 @@ export const sendForm = defineRoute({
     /** Of a file: the id of an upload of purpose `submission-file`. */
     answers: givenAnswers,
     /** The version that these answers replace, while it is pending or can be revised. */
-    replaces: z.strictObject({ id, version: z.int32().min(1) }).nullable().default(null),
+    replaces: z
+      .strictObject({ id, version: z.int32().min(1) })
+      .nullable()
+      .default(null),
   }),
   response: submission,
   failure: 'Your answers could not be handed in. Please try again.',
@@ -54,7 +57,10 @@ export const formQuestions = ({ questions }: FormSettings): FormQuestion[] =>
   questions.map(({ options, ...question }) => ({ ...question, options: options.map(({ text }) => text) }));
 
 /** What is wrong with the answer to a question of a type; undefined: nothing. */
-const problems: Record<FormType, (given: readonly string[], options: readonly string[]) => string | undefined> = {
+const problems: Record<
+  FormType,
+  (given: readonly string[], options: readonly string[]) => string | undefined
+> = {
   line: ([typed = '']) =>
     typed.length > limits.optionLength || typed.includes('\n')
       ? `Use one line of at most ${formatNumber(limits.optionLength)} characters.`

@@ -28,9 +28,7 @@ export const questionsOf = <const Type extends string>(types: readonly Type[]) =
     .max(limits.questions, `Use at most ${limits.questions} questions.`)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Add each question only once.');
 
-export type Question<Type extends string = string> = z.output<
-  ReturnType<typeof questionsOf<Type>>
->[number];
+export type Question<Type extends string = string> = z.output<ReturnType<typeof questionsOf<Type>>>[number];
 
 /** What is wrong with a setting, by its path. */
 export interface SettingsProblem {
@@ -67,9 +65,6 @@ export function questionProblems(
 
 /** Answers by question: what was typed, or the texts of the chosen options. */
 export const givenAnswers = z
-  .record(
-    z.string().max(40),
-    z.array(z.string().max(limits.answerLength)).max(limits.questionOptions),
-  )
+  .record(z.string().max(40), z.array(z.string().max(limits.answerLength)).max(limits.questionOptions))
   .refine((answers) => Object.keys(answers).length <= limits.questions, 'These are too many answers.');
 export type GivenAnswers = z.output<typeof givenAnswers>;

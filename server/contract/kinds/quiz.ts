@@ -40,7 +40,6 @@ export const quizState = z.object({
   attemptsLeft: whole,
 });
 export type QuizState = z.infer<typeof quizState>;
-export type QuizQuestion = NonNullable<QuizState['attempt']>['questions'][number];
 
 /** Finishes an attempt whose time is over. */
 export const getQuiz = defineRoute({

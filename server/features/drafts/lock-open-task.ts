@@ -6,7 +6,10 @@ import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 
-type Found = Pick<Task, 'kind' | 'kindSettings' | 'title' | 'points' | 'state' | 'offeredDate' | 'lastDate'> & {
+type Found = Pick<
+  Task,
+  'kind' | 'kindSettings' | 'title' | 'points' | 'state' | 'offeredDate' | 'lastDate'
+> & {
   readonly reasons: readonly FoundReason[];
 };
 

@@ -69,7 +69,10 @@ export async function lockPlaces(tx: Tx, taskId: string): Promise<void> {
 
 async function placed(tx: Tx, id: string, review: Review): Promise<Review> {
   if (review.status !== 'approved') return review;
-  const { approvalLimit } = await tx.task.findUniqueOrThrow({ where: { id }, select: { approvalLimit: true } });
+  const { approvalLimit } = await tx.task.findUniqueOrThrow({
+    where: { id },
+    select: { approvalLimit: true },
+  });
   if (approvalLimit === null) return review;
   const approved = await tx.submission.count({
     where: { taskId: id, status: { in: statusesWhere('awarded') } },

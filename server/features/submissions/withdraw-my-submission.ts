@@ -25,19 +25,20 @@ export async function withdrawMySubmission(
       throw new AppError('not_withdrawable');
     }
     const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
-    const { status, version, taskId, title, taskTitle, description, link, answers } = await tx.submission.delete({
-      where: { id },
-      select: {
-        status: true,
-        version: true,
-        taskId: true,
-        title: true,
-        taskTitle: true,
-        description: true,
-        link: true,
-        answers: true,
-      },
-    });
+    const { status, version, taskId, title, taskTitle, description, link, answers } =
+      await tx.submission.delete({
+        where: { id },
+        select: {
+          status: true,
+          version: true,
+          taskId: true,
+          title: true,
+          taskTitle: true,
+          description: true,
+          link: true,
+          answers: true,
+        },
+      });
     if (taskId !== null && answers === null) {
       const texts = { title: title === taskTitle ? '' : title, description, link: link ?? '' };
       await tx.workDraft.createMany({

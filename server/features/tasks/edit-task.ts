@@ -141,7 +141,10 @@ function requireSum(task: Parameters<typeof pointsProblems>[0]): void {
   if (problem !== undefined) throw fieldRefused(problem.field, problem.message);
 }
 
-function requireComplete({ kind, settings }: Pick<Awaited<ReturnType<typeof lockTask>>, 'kind' | 'settings'>) {
+function requireComplete({
+  kind,
+  settings,
+}: Pick<Awaited<ReturnType<typeof lockTask>>, 'kind' | 'settings'>) {
   const problems = settingsProblems(kind, settings);
   if (problems.length === 0) return;
   throw new AppError('validation_failed', {

@@ -87,6 +87,7 @@ describe('GET /api/tasks/:id', () => {
       technologies: ['Figma', 'Ink'],
       submissionGuidelines: 'As PDF.',
       deliverable: 'The file',
+      kind: 'work',
       approvalLimit: null,
       bonusPoints: null,
       bonusFirst: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Task } from '../../contract/tasks.ts';
 import { readTaskFile } from '../../contract/task-file.ts';
+import type { Task } from '../../contract/tasks.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -37,8 +37,7 @@ const fields = {
 };
 const create = (body: object, path = '/api/tasks') =>
   t.request('POST', path, { cookie: asAdmin, body: { ...fields, ...body } });
-const edit = (id: string, body: object) =>
-  t.request('PATCH', `/api/tasks/${id}`, { cookie: asAdmin, body });
+const edit = (id: string, body: object) => t.request('PATCH', `/api/tasks/${id}`, { cookie: asAdmin, body });
 const settingsOf = async (id: string) =>
   (await t.request('GET', `/api/tasks/${id}/settings`, { cookie: asAdmin })).json().settings;
 

@@ -69,14 +69,23 @@ describe('a form', () => {
     const task = await createForm();
     const asha = await student();
     expect(await asha.read(task)).toMatchObject({
-      questions: [{ id: 'name', type: 'line', required: true, options: [] }, {}, {}, { options: ['S', 'M', 'L'] }, {}, {}, {}],
+      questions: [
+        { id: 'name', type: 'line', required: true, options: [] },
+        {},
+        {},
+        { options: ['S', 'M', 'L'] },
+        {},
+        {},
+        {},
+      ],
       mine: null,
     });
     const response = await asha.send(task, { ...good, unknown: ['x'] });
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json()).toMatchObject({
       status: 'pending',
-      description: 'Question name?\nAsha\n\nQuestion age?\n19\n\nQuestion size?\nM\n\nQuestion days?\nSaturday; Friday',
+      description:
+        'Question name?\nAsha\n\nQuestion age?\n19\n\nQuestion size?\nM\n\nQuestion days?\nSaturday; Friday',
     });
     expect((await asha.read(task)).mine).toMatchObject({ answers: { ...good, name: ['Asha'] }, version: 1 });
     expect((await asha.send(task, good)).json().code).toBe('already_submitted');
@@ -142,13 +151,17 @@ describe('a form', () => {
     const names = ['Asha', 'Ravi', '=1+1'];
     for (const name of names) await (await student()).send(task, { ...good, name: [name] });
     const first = await answersOf(task, 'limit=2');
-    expect(first).toMatchObject({ total: 3, totalIsMinimum: false, questions: [{ id: 'name' }, {}, {}, {}, {}, {}, {}] });
+    expect(first).toMatchObject({
+      total: 3,
+      totalIsMinimum: false,
+      questions: [{ id: 'name' }, {}, {}, {}, {}, {}, {}],
+    });
     const second = await answersOf(task, `limit=2&cursor=${first.nextCursor}`);
     const read = [...first.items, ...second.items].map(({ answers }) => answers.name[0]);
     expect(read).toEqual(names.toReversed());
     expect((await answersOf(task, 'search=ravi')).items).toMatchObject([{ answers: { name: ['Ravi'] } }]);
     const csv = await t.request('GET', `/api/admin/tasks/${task.id}/answers.csv`, { cookie: asAdmin });
-    const [header, ...lines] = csv.body.trim().split('\r\n');
+    const [header, ...lines] = csv.body.trimEnd().split('\r\n');
     expect(header).toBe(
       `\ufeff"Name","Email","Tech ID","Status","Handed in (UTC)",${settings.questions.map(({ text }) => `"${text}"`)}`,
     );
@@ -158,12 +171,17 @@ describe('a form', () => {
 
   test('an index serves the table', async () => {
     const { id: taskId } = await createForm();
-    const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], async (explain) => {
-      let plans = 0;
-      const runSql: typeof explain = (statement) => (plans++ === 0 ? explain(statement) : Promise.resolve([]));
-      const actor = { administrator: { id: admin.id } } as AdministratorActor;
-      await listFormAnswers({ db: t.db, runSql }, actor, { taskId, limit: 20 });
-    });
+    const plan = await planOf(
+      t.db,
+      ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'],
+      async (explain) => {
+        let plans = 0;
+        const runSql: typeof explain = (statement) =>
+          plans++ === 0 ? explain(statement) : Promise.resolve([]);
+        const actor = { administrator: { id: admin.id } } as AdministratorActor;
+        await listFormAnswers({ db: t.db, runSql }, actor, { taskId, limit: 20 });
+      },
+    );
     expect(plan).toMatch(/submissions_answers_idx/);
     expect(plan).not.toMatch(/Sort/);
   });

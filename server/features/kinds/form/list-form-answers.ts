@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../../actor.ts';
 import { AppError } from '../../../app-error.ts';
-import type { exportFormAnswers as exportRoute, listFormAnswers as route } from '../../../contract/kinds/form-answers.ts';
+import type {
+  exportFormAnswers as exportRoute,
+  listFormAnswers as route,
+} from '../../../contract/kinds/form-answers.ts';
 import type { FormSettings } from '../../../contract/kinds/form-settings.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Answer, Parsed } from '../../../contract/route.ts';
@@ -32,7 +35,10 @@ const answersOf = (taskId: string, search: string | undefined) => Prisma.sql`
 
 /** @throws {AppError} not_found, also for a task of another kind */
 async function findQuestions(db: Db, taskId: string): Promise<FormSettings['questions']> {
-  const task = await db.task.findUnique({ where: { id: taskId, kind: 'form' }, select: { kindSettings: true } });
+  const task = await db.task.findUnique({
+    where: { id: taskId, kind: 'form' },
+    select: { kindSettings: true },
+  });
   if (task === null) throw new AppError('not_found', { message: 'This form does not exist any more.' });
   return (task.kindSettings as FormSettings | null)?.questions ?? [];
 }
@@ -95,7 +101,14 @@ export async function exportFormAnswers(
     ) AS ${Prisma.raw(`q${index}`)}`;
   });
   const cells = questions.map((_, index) => Prisma.sql`, ${csvCell(`q${index}`)}`);
-  const header = ['Name', 'Email', 'Tech ID', 'Status', 'Handed in (UTC)', ...questions.map(({ text }) => text)];
+  const header = [
+    'Name',
+    'Email',
+    'Tech ID',
+    'Status',
+    'Handed in (UTC)',
+    ...questions.map(({ text }) => text),
+  ];
   return runExport(actor, signal, () =>
     openCopy(config.database.url, {
       rows: Prisma.sql`
@@ -119,4 +132,5 @@ export async function exportFormAnswers(
   );
 }
 
-const joined = (parts: readonly Prisma.Sql[]) => (parts.length === 0 ? Prisma.empty : Prisma.join([...parts], ' '));
+const joined = (parts: readonly Prisma.Sql[]) =>
+  parts.length === 0 ? Prisma.empty : Prisma.join([...parts], ' ');

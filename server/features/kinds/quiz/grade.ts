@@ -1,5 +1,5 @@
-import type { QuizSettings } from '../../../contract/kinds/quiz-settings.ts';
 import { comparable, type GivenAnswers } from '../../../contract/kinds/question.ts';
+import type { QuizSettings } from '../../../contract/kinds/quiz-settings.ts';
 
 /** Which answers are right, in the order of the questions. */
 export const gradeAnswers = ({ questions }: QuizSettings, answers: GivenAnswers): boolean[] =>

@@ -9,9 +9,7 @@ import { readQuiz } from './read-quiz.ts';
 import { startAttempt } from './start-attempt.ts';
 
 export function quizRoutes(app: FastifyInstance, { db, now }: Deps): void {
-  mount(app, contract.getQuiz, ({ actor, params }) =>
-    readQuiz(db, actor, { taskId: params.id, now: now() }),
-  );
+  mount(app, contract.getQuiz, ({ actor, params }) => readQuiz(db, actor, { taskId: params.id, now: now() }));
   mount(app, contract.startAttempt, ({ actor, params }) =>
     startAttempt(db, actor, { taskId: params.id, now: now() }),
   );

@@ -179,7 +179,9 @@ describe('a quiz', () => {
       expect((await t.request('GET', url + path, { cookie: asha.cookie })).body).not.toMatch(secret);
     const settingsRoute = `/api/tasks/${task.id}/settings`;
     expect((await t.request('GET', settingsRoute, { cookie: asha.cookie })).statusCode).toBe(403);
-    expect((await t.request('GET', settingsRoute, { cookie: asAdmin })).json().settings.questions).toHaveLength(3);
+    expect(
+      (await t.request('GET', settingsRoute, { cookie: asAdmin })).json().settings.questions,
+    ).toHaveLength(3);
   });
 
   test('S65 the server’s clock decides: what is saved late does not count', async () => {
@@ -279,7 +281,9 @@ describe('a quiz', () => {
     const task = await createQuiz();
     const asha = await student();
     await asha.finish(task, (await begin(asha, task)).id, right);
-    expect((await t.request('DELETE', `/api/admin/users/${asha.user.id}`, { cookie: asAdmin })).statusCode).toBe(204);
+    expect(
+      (await t.request('DELETE', `/api/admin/users/${asha.user.id}`, { cookie: asAdmin })).statusCode,
+    ).toBe(204);
     expect(await t.db.quizAttempt.count({ where: { userId: asha.user.id } })).toBe(0);
     expect(await asha.works(task)).toMatchObject([{ status: 'approved', answers: [] }]);
   });

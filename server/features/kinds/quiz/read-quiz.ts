@@ -21,7 +21,8 @@ export async function readQuiz(db: Db, actor: StudentActor, { taskId, now }: Rea
   const userId = actor.user.id;
   const settings = await findQuiz(db, { taskId, userId, now });
   const overdue = { userId, taskId, finishedAt: null, endsAt: { lte: now } };
-  if ((await db.quizAttempt.count({ where: overdue })) > 0) await finishOverdue(db, actor, { userId, taskId, now });
+  if ((await db.quizAttempt.count({ where: overdue })) > 0)
+    await finishOverdue(db, actor, { userId, taskId, now });
   const attempts = await db.quizAttempt.findMany({ where: { userId, taskId }, orderBy: { number: 'asc' } });
   return presentQuiz(settings, attempts);
 }

@@ -33,7 +33,8 @@ export async function startAttempt(
     const settings = task.kindSettings as QuizSettings;
     const number = (await tx.quizAttempt.count({ where })) + 1;
     if (number > settings.attempts) throw new AppError('no_attempts');
-    const end = settings.minutes === null ? task.lastDate.getTime() : now.getTime() + settings.minutes * minute;
+    const end =
+      settings.minutes === null ? task.lastDate.getTime() : now.getTime() + settings.minutes * minute;
     await tx.quizAttempt.create({
       data: {
         ...where,

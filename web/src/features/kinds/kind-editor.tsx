@@ -1,14 +1,8 @@
 import type { TaskSettings } from '#contract/task-settings.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { FormEditor } from './form/form-editor.tsx';
+import type { KindEditorProps } from './kind-editor-props.ts';
 import { QuizEditor } from './quiz/quiz-editor.tsx';
-
-export interface KindEditorProps<Settings = NonNullable<TaskSettings>> {
-  settings: Settings;
-  /** Of the form, for the settings. */
-  errors: unknown;
-  onChange: (settings: Settings) => void;
-}
 
 /** What the editor of a kind with settings begins with. */
 export const emptySettings: { readonly [Kind in TaskKind]?: NonNullable<TaskSettings> } = {

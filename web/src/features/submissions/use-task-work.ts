@@ -18,9 +18,7 @@ export function useTaskWork({ kind, mySubmission, closed, reasons, lastDate }: T
   const latest = mySubmission === null ? null : data;
   /** Rejected, or to be changed. */
   const revisable =
-    mySubmission !== null &&
-    submissionRules[mySubmission.status].revisable &&
-    taskKindRules[kind].revisable;
+    mySubmission !== null && submissionRules[mySubmission.status].revisable && taskKindRules[kind].revisable;
   const next = useNextAttempt(latest ?? undefined);
   const begins = mySubmission === null && !closed && reasons.length === 0;
   return {

@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts';
 import {
   type Difficulty,
   difficulty,
-  taskDomain,
   type TaskKind,
+  taskDomain,
   taskFilters,
   taskKind,
   taskSorts,

@@ -65,8 +65,7 @@ export function FormAnswersTable({ taskId, title, adminPath }: FormAnswersTableP
         </EmptyState>
       ) : (
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways by the keyboard, too */}
-          <section aria-label="Answers" tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-raised">
+          <section aria-label="Answers" className="overflow-x-auto rounded-card border border-line bg-raised">
             <table className="w-full text-left text-sm [&_:is(td,th)]:min-w-32 [&_:is(td,th)]:max-w-80 [&_:is(td,th)]:px-4 [&_:is(td,th)]:py-3 [&_:is(td,th)]:align-top">
               <thead className="bg-sunk text-muted text-xs">
                 <tr>
@@ -116,7 +115,8 @@ function Student({ row: { student, status, submittedAt }, to }: { row: FormAnswe
 }
 
 function GivenAnswer({ type, values }: { type: string; values: readonly string[] }) {
-  if (type !== 'file') return <span className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{values.join('; ')}</span>;
+  if (type !== 'file')
+    return <span className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{values.join('; ')}</span>;
   return (
     <ul className="grid gap-1">
       {values.map((id, place) => (

@@ -1,5 +1,5 @@
 import type { FormSettings } from '#contract/kinds/form-settings.ts';
-import type { KindEditorProps } from '../kind-editor.tsx';
+import type { KindEditorProps } from '../kind-editor-props.ts';
 import { QuestionList } from '../questions/question-list.tsx';
 import { formQuestionTypes } from '../questions/question-types.ts';
 

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { answerProblems, cleanAnswers, type FormQuestion, type FormState, sendForm } from '#contract/kinds/form.ts';
+import {
+  answerProblems,
+  cleanAnswers,
+  type FormQuestion,
+  type FormState,
+  sendForm,
+} from '#contract/kinds/form.ts';
 import { type GivenAnswers, givenAnswers } from '#contract/kinds/question.ts';
 import type { Task } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';

@@ -12,8 +12,8 @@ import { NoMoreWork } from '../../submissions/no-more-work.tsx';
 import { useTaskWork } from '../../submissions/use-task-work.ts';
 import { TakeReasonsNote } from '../../tasks/take-reasons-note.tsx';
 import { MyAnswers } from '../my-answers.tsx';
-import { FormSheet } from './form-sheet.tsx';
 import { formQuery } from './form-query.ts';
+import { FormSheet } from './form-sheet.tsx';
 
 /** The questions, or the answers that the student has handed in, which can be changed until their review. */
 export function Form({ task }: { task: Task }) {
@@ -27,22 +27,14 @@ export function Form({ task }: { task: Task }) {
     return <QueryFailed error={error} message={getForm.failure} onRetry={refetch} />;
   }
   if (mySubmission === null) {
-    if (task.closed)
-      return <NoMoreWork reason="The deadline has passed. This form takes no more answers." />;
+    if (task.closed) return <NoMoreWork reason="The deadline has passed. This form takes no more answers." />;
     if (task.reasons.length > 0) return <TakeReasonsNote reasons={task.reasons} />;
     return <FormSheet key="new" task={task} form={{ ...data, mine: null }} onDone={() => {}} />;
   }
   const { editable, revisable } = submissionRules[mySubmission.status];
   const changeable = data.mine?.id === mySubmission.id && (editable || (revisable && until !== null));
   if (changing && changeable)
-    return (
-      <FormSheet
-        key={data.mine?.version}
-        task={task}
-        form={data}
-        onDone={() => setChanging(false)}
-      />
-    );
+    return <FormSheet key={data.mine?.version} task={task} form={data} onDone={() => setChanging(false)} />;
   return (
     <div className="grid gap-4">
       <MyAnswers task={task} onEdit={() => setChanging(true)} />

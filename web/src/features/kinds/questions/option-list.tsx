@@ -40,7 +40,9 @@ export function OptionList({ options, kind, one, number, errors, onChange }: Opt
     onChange([...options, { text: '', right: false }]);
     // After React has added the row.
     requestAnimationFrame(() => {
-      const inputs = list.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio],[type=checkbox])');
+      const inputs = list.current?.querySelectorAll<HTMLInputElement>(
+        'input:not([type=radio],[type=checkbox])',
+      );
       inputs?.[inputs.length - 1]?.focus();
     });
   }

@@ -34,10 +34,7 @@ export function QuestionList<Type extends string>(props: QuestionListProps<Type>
   function add() {
     const [first] = types;
     if (!first) return;
-    onChange([
-      ...questions,
-      { id: newId(), type: first.value, text: '', options: [], required: true },
-    ]);
+    onChange([...questions, { id: newId(), type: first.value, text: '', options: [], required: true }]);
   }
 
   return (

@@ -2,7 +2,7 @@ import type { QuizSettings } from '#contract/kinds/quiz-settings.ts';
 import { limits } from '#contract/limits.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
-import type { KindEditorProps } from '../kind-editor.tsx';
+import type { KindEditorProps } from '../kind-editor-props.ts';
 import { messageAt } from '../questions/message-at.ts';
 import { QuestionList } from '../questions/question-list.tsx';
 import { quizQuestionTypes } from '../questions/question-types.ts';

@@ -123,8 +123,8 @@ function Rules({ quiz: { rules, attemptsLeft } }: { quiz: QuizState }) {
           : `An attempt takes at most ${countOf(minutes, 'minute')}. The time goes on while you are away, and your answers are saved as you give them.`}
       </li>
       <li>
-        You pass with {formatNumber(passPercent)} percent of right answers. You get the share of the points that
-        is right.
+        You pass with {formatNumber(passPercent)} percent of right answers. You get the share of the points
+        that is right.
       </li>
       <li>You see the questions after the start.</li>
     </ul>

@@ -8,7 +8,12 @@ import { call } from '../../../api/client.ts';
 const pause = 500;
 const retryAfter = 3_000;
 
-const notes = { none: '', saving: 'Saving…', saved: 'Your answers are saved.', failed: 'Not saved yet. Trying again…' };
+const notes = {
+  none: '',
+  saving: 'Saving…',
+  saved: 'Your answers are saved.',
+  failed: 'Not saved yet. Trying again…',
+};
 
 interface Target {
   taskId: string;

@@ -20,7 +20,8 @@ export function useEditedTask(listed: readonly Task[]) {
     ...editedTaskQuery(id ?? ''),
     enabled: id !== null && held?.id !== id && inList === undefined,
   });
-  const found = (inList && { ...inList, settings: null }) ?? (fetched.isFetchedAfterMount ? fetched.data : undefined);
+  const found =
+    (inList && { ...inList, settings: null }) ?? (fetched.isFetchedAfterMount ? fetched.data : undefined);
   if (held !== null && held.id !== id) setHeld(null);
   if (id !== null && held === null && found?.id === id) setHeld(found);
 

@@ -22,7 +22,9 @@ export type ChecklistItem = z.infer<typeof checklistItem>;
 
 /** The contract's fields as form values: lists as they are, everything else as text, '' for an empty field. */
 type FieldValues = {
-  [K in Exclude<TaskField, 'checklist' | 'settings'>]-?: NonNullable<CreateTaskInput[K]> extends readonly string[]
+  [K in Exclude<TaskField, 'checklist' | 'settings'>]-?: NonNullable<
+    CreateTaskInput[K]
+  > extends readonly string[]
     ? string[]
     : string;
 } & {
