@@ -1,4 +1,4 @@
-import { task } from '#contract/tasks.ts';
+import { type Task, task } from '#contract/tasks.ts';
 import type { EditedTask } from './edited-task-query.ts';
 
 const optional = Object.entries(task.shape).filter(([, field]) => field.safeParse(null).success);
@@ -6,7 +6,7 @@ const optional = Object.entries(task.shape).filter(([, field]) => field.safePars
 const empty = Object.fromEntries(optional.map(([name]) => [name, null]));
 
 /** A task for tests, with nothing in its optional fields. */
-export const sampleTask = (fields: Partial<EditedTask> = {}): EditedTask =>
+export const sampleTask = (fields: Partial<Task> = {}): Task =>
   ({
     ...empty,
     id: '0190c0de-0000-7000-8000-000000000001',
@@ -29,7 +29,12 @@ export const sampleTask = (fields: Partial<EditedTask> = {}): EditedTask =>
     version: 1,
     status: 'open',
     kind: 'work',
-    settings: null,
     closed: false,
     ...fields,
-  }) as EditedTask;
+  }) as Task;
+
+/** As its form reads it. */
+export const sampleEditedTask = (fields: Partial<EditedTask> = {}): EditedTask => ({
+  ...sampleTask(fields),
+  settings: fields.settings ?? null,
+});

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sampleTask } from '../sample-task.ts';
+import { sampleEditedTask } from '../sample-task.ts';
 import { mergeTask } from './merge-task.ts';
 import { valuesOf } from './task-form-values.ts';
 
-const before = sampleTask({
+const before = sampleEditedTask({
   imageIds: ['a', 'b'],
   imageTexts: ['', ''],
   images: ['/a', '/b'],
