@@ -5,7 +5,12 @@ import { copiedValues } from './copy-task.ts';
 const now = new Date('2026-02-01T00:00:00.000Z');
 
 it('copies what a new task may have', () => {
-  const task = sampleEditedTask({ domain: 'Marketing', technologies: ['Figma'], points: 40, imageIds: ['a'] });
+  const task = sampleEditedTask({
+    domain: 'Marketing',
+    technologies: ['Figma'],
+    points: 40,
+    imageIds: ['a'],
+  });
   expect(copiedValues(task, now)).toMatchObject({
     title: task.title,
     content: task.content,
