@@ -22,7 +22,11 @@ export function MyAnswers({ task, onEdit }: MyAnswersProps) {
     <MySubmission
       submission={latest}
       onEdit={onEdit}
-      head={<StatusBadge status={latest.status} points={latest.points} />}
+      head={
+        <span className="flex">
+          <StatusBadge status={latest.status} points={latest.points} />
+        </span>
+      }
     />
   );
 }

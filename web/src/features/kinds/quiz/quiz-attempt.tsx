@@ -44,7 +44,7 @@ export function QuizAttempt({ taskId, attempt, onFinished, onEnded }: QuizAttemp
         setAsked(true);
       }}
     >
-      <div className="sticky top-16 z-10 -mx-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-raised px-2 py-2">
+      <div className="sticky top-18 z-10 -mx-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-raised px-2 py-2">
         <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
           Attempt {formatNumber(number)}
         </h3>

@@ -50,7 +50,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const offered = domainsWith(existing ?? chosen).filter((name) => existing?.includes(name) ?? true);
 
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-4">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-5">
       <SearchInput
         className="md:col-span-full"
         label="Search tasks"
