@@ -3,7 +3,7 @@ import { checklistInput, checklistProblem } from './checklist.ts';
 import { emptyToNull, id, idParams, line, optionalLine, optionalUrl, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { difficulty, type storedTaskFields, task, taskDomain } from './tasks.ts';
+import { difficulty, type storedTaskFields, task, taskDomain, taskRepeats } from './tasks.ts';
 import { formatNumber, pointsOf } from './word-of.ts';
 
 export const technologies = z
@@ -68,6 +68,8 @@ export const taskFields = {
   colleges: names('colleges'),
   programs: names('programs'),
   minPoints: wholeNumber(limits.minPointsMax),
+  /** How often a student can do it again; null: not at all. */
+  repeat: z.enum(taskRepeats).nullable(),
 } satisfies Record<keyof typeof storedTaskFields, z.ZodType>;
 
 export const taskInput = z

@@ -126,13 +126,13 @@ async function grant(
   actor: AdministratorActor,
   { submission, points, answer, now }: Grant,
 ): Promise<string> {
-  const { id, userId, taskId, status, maxPoints, points: awarded } = submission;
+  const { id, userId, taskId, round, status, maxPoints, points: awarded } = submission;
   const before = submissionRules[status].awarded ? (awarded ?? 0) : null;
   if (points > maxPoints) throw fieldRefused('points', `This work has at most ${pointsOf(maxPoints)}.`);
   if (before !== null && points <= before) {
     throw fieldRefused('points', `The review gave ${before}. Enter more, or uphold the review.`);
   }
-  if (await hasOtherLiveWork(tx, { id, userId, taskId })) {
+  if (await hasOtherLiveWork(tx, { id, userId, taskId, round })) {
     throw new AppError('already_submitted', {
       message:
         'The student has handed in newer work for this task since, and only one can be approved. Uphold this review, and review the newer work.',

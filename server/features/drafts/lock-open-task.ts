@@ -1,12 +1,15 @@
-import type { Task } from '#prisma/client.ts';
+import { Prisma, type Task } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import { describeReason, type FoundReason } from '../../contract/take-reasons.ts';
 import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Tx } from '../../database/db.ts';
+import { presentRound } from '../../database/present-round-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 
 type Found = Pick<Task, 'title' | 'points' | 'state' | 'offeredDate' | 'lastDate'> & {
   readonly reasons: readonly FoundReason[];
+  /** The present one. */
+  readonly round: string;
 };
 
 /**
@@ -18,7 +21,8 @@ export async function lockOpenTask(
   { taskId, userId, now }: { readonly taskId: string; readonly userId: string; readonly now: Date },
 ): Promise<Found> {
   const [task] = await tx.$queryRaw<Found[]>`
-    SELECT title, points, state, offered_date AS "offeredDate", last_date AS "lastDate", ${takeReasons(userId, now)} AS reasons
+    SELECT title, points, state, offered_date AS "offeredDate", last_date AS "lastDate",
+      ${presentRound(Prisma.sql`t`, now)} AS round, ${takeReasons(userId, now)} AS reasons
     FROM tasks AS t WHERE id = ${taskId}::uuid FOR SHARE`;
   const rules = task && taskRules[taskStatusAt(task, now)];
   if (!rules || rules.readers === 'none') {

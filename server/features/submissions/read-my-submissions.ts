@@ -109,9 +109,9 @@ export async function listMyReviews(
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-/** Until when `s` can be revised; null if other work of the student for the task or an open appeal is against it. */
+/** Until when `s` can be revised; null if other work of the student for the task in the same round or an open appeal is against it. */
 const until = Prisma.sql`CASE WHEN NOT (
-  EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.id <> s.id
+  EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.round = s.round AND other.id <> s.id
     AND (other.status = ANY(${statusesWhere('live')}::submission_status[]) OR other.submitted_at > s.submitted_at))
   OR ${hasOpenAppeal(Prisma.sql`s.id`)}) THEN ${revisableUntilOfRow} END`;
 

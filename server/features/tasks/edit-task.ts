@@ -34,6 +34,7 @@ const shown = {
   colleges: (names: string[]) => names.join('; '),
   programs: (names: string[]) => names.join('; '),
   minPoints: asIs<number | null>,
+  repeat: asIs<string | null>,
   checklist: (items: Checklist) => items.map(({ text, points }) => `${text}: ${points}`).join('; '),
   images: (ids: string[]) => ids.length,
   prerequisites: (ids: string[]) => ids.length,

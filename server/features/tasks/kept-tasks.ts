@@ -3,13 +3,13 @@ import type { Actor } from '../../actor.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
 import { describeReason, type FoundReason } from '../../contract/take-reasons.ts';
 import { taskRules, taskStatusAt, taskStatusesWhere } from '../../contract/task-status.ts';
-import { type Task, type TaskCounts, task } from '../../contract/tasks.ts';
+import { type Task, type TaskCounts, type TaskRepeat, task, taskRepeats } from '../../contract/tasks.ts';
 import { KeptValue } from '../../database/kept-value.ts';
 import type { Listener } from '../../database/listener.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 import type { CountFilter, TaskFilter } from './list-tasks.ts';
-import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
+import { presentRounds, presentTask, type TaskRow, taskColumns } from './present-task.ts';
 import { minutesColumn, newestFirst, orderOf, type TaskPosition } from './task-orders.ts';
 
 /** Beyond these, the tasks are not kept, so that their memory is bounded: about 16 MB. */
@@ -21,20 +21,21 @@ const perCall = {
   status: true,
   closed: true,
   mySubmission: true,
+  rounds: true,
   reasons: true,
   submissionCount: true,
   submissionCounts: true,
 } as const;
 const forEveryone = task.omit(perCall);
 
-interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty'> {
+interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty' | 'repeat'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
   /** Some students may not begin it: `takeReasons` says who. */
   readonly restricted: boolean;
 }
 
-type OwnRow = Pick<Submission, 'id' | 'taskId' | 'status' | 'points' | 'submittedAt'>;
+type OwnRow = Pick<Submission, 'id' | 'taskId' | 'status' | 'points' | 'submittedAt' | 'round'>;
 
 /** The tasks of the running edition, newest first; null if there are too many. */
 export type KeptTasks = KeptValue<{ readonly tasks: readonly KeptTask[] | null }>;
@@ -53,7 +54,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
     FROM tasks t WHERE t.state IN ('scheduled', 'published') AND edition_id = running_edition()
     ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
   const tasks = rows.map(({ minutes, ...row }) => {
-    const { id, state, offeredDate, lastDate, domain, difficulty, points } = row;
+    const { id, state, offeredDate, lastDate, domain, difficulty, points, repeat } = row;
     const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
     return {
       id,
@@ -63,6 +64,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
       domain,
       difficulty,
       points,
+      repeat,
       minutes,
       pending: 0,
       json,
@@ -93,7 +95,7 @@ export async function listKeptTasks(
   const tasks = (await kept.get())?.tasks ?? null;
   if (tasks === null) return null;
 
-  const { latest, live } = await readOwn(runSql, user.id);
+  const { latest, live, roundsOf } = await readOwn(runSql, tasks, { userId: user.id, now: filter.now });
   const found = listedOf(tasks, filter.now).filter(
     (kept) => matches(kept, filter) && shows(kept, filter.now, live)[show],
   );
@@ -107,6 +109,7 @@ export async function listKeptTasks(
       status,
       closed: !taskRules[status].takesWork,
       mySubmission: latest.get(id) ?? null,
+      rounds: roundsOf({ id, ...row }),
       reasons: reasons.get(id) ?? [],
       submissionCount: null,
       submissionCounts: null,
@@ -127,7 +130,7 @@ export async function countKeptTasks(
   const all = (await kept.get())?.tasks ?? null;
   if (all === null) return null;
 
-  const { live } = await readOwn(runSql, user.id);
+  const { live } = await readOwn(runSql, all, { userId: user.id, now: filter.now });
   const tasks = listedOf(all, filter.now);
   const counts = { all: 0, open: 0, done: 0, closed: 0 };
   const names = Object.keys(counts) as (keyof typeof counts)[];
@@ -174,19 +177,50 @@ async function readReasons(
   return new Map(rows.map(({ id, reasons }) => [id, reasons.map(describeReason)]));
 }
 
-/** The newest submission of each task, and the tasks that have a live one. */
-async function readOwn(runSql: RunSql, userId: string) {
+interface Rounds {
+  readonly repeat: TaskRepeat;
+  readonly present: string;
+  readonly next: Date;
+}
+
+/**
+ * The newest submission of each task in its present round, the tasks with a live one in it, and what `presentTask` says of the
+ * rounds.
+ */
+async function readOwn(
+  runSql: RunSql,
+  tasks: readonly KeptTask[],
+  { userId, now }: { readonly userId: string; readonly now: Date },
+) {
   const rows = await runSql<OwnRow>(Prisma.sql`
-    SELECT id, task_id AS "taskId", status, points, submitted_at AS "submittedAt"
+    SELECT id, task_id AS "taskId", status, points, submitted_at AS "submittedAt", round
     FROM submissions WHERE user_id = ${userId}::uuid AND task_id IS NOT NULL
     ORDER BY submitted_at DESC, id DESC`);
-  const latest = new Map<string, Task['mySubmission']>();
+  const repeated = new Map(tasks.flatMap(({ id, repeat }) => (repeat === null ? [] : [[id, repeat]])));
+  const rounds = new Map<TaskRepeat, Rounds>();
+  if (repeated.size > 0)
+    for (const row of await runSql<Rounds>(Prisma.sql`
+      SELECT repeat, round_of(repeat, ${now}::timestamptz, running_edition()) AS present,
+        next_round_at(repeat, ${now}::timestamptz, running_edition()) AS next
+      FROM unnest(${[...taskRepeats]}::text[]) AS repeat`))
+      rounds.set(row.repeat, row);
+  const latest = new Map<string, NonNullable<Task['mySubmission']>>();
   const live = new Set<string>();
-  for (const { id, taskId, status, points, submittedAt } of rows) {
+  const approved = new Map<string, number>();
+  for (const { id, taskId, status, points, submittedAt, round } of rows) {
     if (taskId === null) continue;
+    if (submissionRules[status].awarded) approved.set(taskId, (approved.get(taskId) ?? 0) + 1);
+    const repeat = repeated.get(taskId);
+    if (round !== (repeat === undefined ? '' : rounds.get(repeat)?.present)) continue;
     if (!latest.has(taskId))
       latest.set(taskId, { id, status, points, submittedAt: submittedAt.toISOString() });
     if (submissionRules[status].live) live.add(taskId);
   }
-  return { latest, live };
+  function roundsOf({ id, repeat, lastDate }: Pick<KeptTask, 'id' | 'repeat' | 'lastDate'>): Task['rounds'] {
+    const round = repeat === null ? undefined : rounds.get(repeat);
+    if (round === undefined) return null;
+    const counted = { approved: approved.get(id) ?? 0, next: round.next };
+    return presentRounds(counted, { mine: latest.get(id) ?? null, lastDate });
+  }
+  return { latest, live, roundsOf };
 }

@@ -10,6 +10,7 @@ import type {
   TaskCounts,
 } from '../../contract/tasks.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { hasWorkInRound } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { isInStatus, isListed } from '../../database/task-status-sql.ts';
 import { containsText } from '../../database/text-search.ts';
@@ -95,10 +96,12 @@ function matches({ edition, search, domain, difficulty }: CountFilter): Prisma.S
 }
 
 function shows(actor: Actor, { now }: Pick<TaskFilter, 'now'>): Record<TaskFilter['show'], Prisma.Sql> {
-  const live = Prisma.sql`EXISTS (
-    SELECT 1 FROM submissions
-    WHERE task_id = tasks.id AND user_id = ${actor.user?.id ?? null}::uuid
-      AND status = ANY(${statusesWhere('live')}::submission_status[]))`;
+  const live = hasWorkInRound({
+    userId: Prisma.sql`${actor.user?.id ?? null}::uuid`,
+    task: Prisma.sql`tasks`,
+    statuses: statusesWhere('live'),
+    now,
+  });
   return {
     all: Prisma.sql`true`,
     saved: isSavedBy(actor.user?.id),

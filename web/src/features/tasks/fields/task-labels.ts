@@ -21,5 +21,6 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   colleges: 'Only for colleges',
   programs: 'Only for programs',
   minPoints: 'Only from a tier',
+  repeat: 'Can be done again',
   prerequisiteIds: 'Tasks that come first',
 };

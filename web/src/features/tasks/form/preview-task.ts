@@ -1,5 +1,5 @@
 import { completeAddress } from '#contract/fields.ts';
-import { difficulties, type Task } from '#contract/tasks.ts';
+import { difficulties, type Task, taskRepeats } from '#contract/tasks.ts';
 import { fileUrl } from '#contract/uploads.ts';
 import { checklistOf, type TaskFormValues } from './task-form-values.ts';
 
@@ -31,6 +31,7 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
     bonusPoints: wholeOrNull(values.bonusPoints),
     bonusFirst: wholeOrNull(values.bonusFirst),
     minPoints: wholeOrNull(values.minPoints),
+    repeat: taskRepeats.find((repeat) => repeat === values.repeat) ?? null,
     lastDate: deadline.toISOString(),
     closed: deadline <= now,
     OfferedDate: before?.OfferedDate ?? now.toISOString(),
@@ -38,6 +39,7 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
     images: imageIds.map(fileUrl),
     reasons: [],
     mySubmission: null,
+    rounds: null,
     submissionCount: null,
     submissionCounts: null,
   };

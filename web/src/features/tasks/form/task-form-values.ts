@@ -49,6 +49,7 @@ export const optionNames = [
   'approvalLimit',
   'bonusPoints',
   'bonusFirst',
+  'repeat',
 ] as const satisfies TaskField[];
 
 const { publishAt: _, ...fields } = createTaskInput.shape;
@@ -134,6 +135,7 @@ function toInput({ images, before, publishAt, draft, ...values }: TaskFormValues
     bonusPoints: numberOf(values.bonusPoints) ?? null,
     bonusFirst: numberOf(values.bonusFirst) ?? null,
     minPoints: numberOf(values.minPoints) ?? null,
+    repeat: values.repeat || null,
     checklist: checklistOf(values),
   };
 }
