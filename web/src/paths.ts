@@ -68,10 +68,11 @@ export function workPath(id?: string, status?: string): string {
 export const workReviewPath = (id: string, reviewId: string) =>
   `${paths.pending}?${new URLSearchParams({ [workParameter]: id, [reviewParameter]: reviewId })}`;
 
-/** In the address of a task: the form for a new submission after a rejected one is open. */
+/** In the address of a task: the form for a revision is open; of the submission that it names, if it has a value. */
 export const againParameter = 'again';
 
-export const handInAgainPath = (taskId: string) => `${paths.task(taskId)}?${againParameter}`;
+export const handInAgainPath = (taskId: string, submissionId: string) =>
+  `${paths.task(taskId)}?${againParameter}=${submissionId}`;
 
 /** All Requests, filtered, or with one submission open. */
 export function requestsPath(

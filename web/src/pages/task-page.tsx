@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
 import { HandInButton } from '../features/submissions/hand-in-button.tsx';
+import { mySubmissionQuery } from '../features/submissions/submissions-query.ts';
 import { UnsentWork } from '../features/submissions/unsent-work.tsx';
 import { useTaskWork } from '../features/submissions/use-task-work.ts';
 import { TaskDetails } from '../features/tasks/details/task-details.tsx';
 import { TaskDetailsSkeleton } from '../features/tasks/details/task-details-skeleton.tsx';
 import { TaskMissing } from '../features/tasks/details/task-missing.tsx';
 import { taskQuery } from '../features/tasks/tasks-query.ts';
-import { paths } from '../paths.ts';
+import { againParameter, paths } from '../paths.ts';
 import { useListSearch } from '../ui/lists/use-list-search.ts';
 import { QueryFailed } from '../ui/loading/query-failed.tsx';
 
@@ -42,10 +44,51 @@ function TaskBody({ id }: { id: string }) {
       </TaskDetails>
     );
   }
-  return <StudentTask task={task} userId={user.id} />;
+  return task.repeat === null ? (
+    <StudentTask task={task} userId={user.id} />
+  ) : (
+    <RepeatedTask task={task} userId={user.id} />
+  );
 }
 
-function StudentTask({ task, userId }: { task: Task; userId: string }) {
+interface StudentTaskProps {
+  task: Task;
+  userId: string;
+  /** Above the last section. */
+  children?: ReactNode;
+}
+
+/** A task that can be done again: with the work of the present round, or of an earlier one that the address names. */
+function RepeatedTask({ task, userId }: StudentTaskProps) {
+  const [params] = useSearchParams();
+  const named = params.get(againParameter);
+  const [before, setBefore] = useState<string | null>(null);
+  // It stays after the form is closed, which changes the address.
+  const [earlier, setEarlier] = useState<string | null>(null);
+  if (named !== before) {
+    setBefore(named);
+    if (named) setEarlier(named);
+  }
+  const { data: work, isLoading } = useQuery({
+    ...mySubmissionQuery(earlier ?? ''),
+    enabled: earlier !== null,
+  });
+  if (isLoading) return <TaskDetailsSkeleton />;
+  if (work?.task?.id !== task.id || work.id === task.mySubmission?.id)
+    return <StudentTask key="present" task={task} userId={userId} />;
+  return (
+    <StudentTask key={work.id} task={{ ...task, mySubmission: work }} userId={userId}>
+      <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-sunk p-4">
+        You see your work of an earlier {task.repeat}.
+        <Link to={paths.task(task.id)} className="text-link touch-target" onClick={() => setEarlier(null)}>
+          See this {task.repeat}
+        </Link>
+      </p>
+    </StudentTask>
+  );
+}
+
+function StudentTask({ task, userId, children }: StudentTaskProps) {
   const { until, next } = useTaskWork(task);
   const reachable = until !== null || task.mySubmission !== null;
   return (
@@ -55,7 +98,10 @@ function StudentTask({ task, userId }: { task: Task; userId: string }) {
       note={next === 'appeal' ? 'Your appeal is open' : undefined}
       action={reachable ? (near) => <HandInButton task={task} near={near} /> : null}
     >
-      <HandIn task={task} userId={userId} />
+      <div className="grid gap-5">
+        {children}
+        <HandIn task={task} userId={userId} />
+      </div>
     </TaskDetails>
   );
 }

@@ -10,6 +10,7 @@ import { DueIn, When } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { DifficultyBadge } from '../difficulty-badge.tsx';
+import { RoundsNote } from '../rounds-note.tsx';
 import { SaveButton } from '../save-button.tsx';
 import { titleOf } from '../task-title.ts';
 import { ChecklistItems } from './checklist-items.tsx';
@@ -82,6 +83,7 @@ export function TaskDetails(props: TaskDetailsProps) {
         <div className="grid content-start gap-12 lg:col-start-1">
           <div className="grid gap-6">
             <Markdown text={task.content} />
+            <RoundsNote task={task} />
             <TaskFacts task={task} />
           </div>
           {(submissionGuidelines || deliverable) && (

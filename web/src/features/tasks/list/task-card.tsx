@@ -11,6 +11,7 @@ import { DueIn } from '../../../ui/time/time.tsx';
 import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
+import { RoundsNote } from '../rounds-note.tsx';
 import { SaveButton } from '../save-button.tsx';
 import { titleOf } from '../task-title.ts';
 import { TaskBadges } from './task-badges.tsx';
@@ -63,6 +64,7 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
           {excerptOfMarkdown(task.content)}
         </p>
         <TakeReason task={task} />
+        <RoundsNote task={task} className="mb-2" />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-line border-t pt-3.5">
           <p
             className={classNames(
