@@ -70,6 +70,8 @@ export const taskFields = {
   minPoints: wholeNumber(limits.minPointsMax),
   /** How often a student can do it again; null: not at all. */
   repeat: z.enum(taskRepeats).nullable(),
+  /** Students see the points once their work is approved. */
+  pointsHidden: z.boolean(),
 } satisfies Record<keyof typeof storedTaskFields, z.ZodType>;
 
 export const taskInput = z

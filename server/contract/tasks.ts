@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checklist } from './checklist.ts';
+import { shownChecklist } from './checklist.ts';
 import { id, idParams, inEdition, line, pageOf, pageQuery, search, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
@@ -38,7 +38,8 @@ export const storedTaskFields = {
   difficulty,
   estimatedTime: z.string().nullable(),
   link: z.string().nullable(),
-  points: z.number().int(),
+  /** Null while they are hidden from the caller, and so are the points of the bonus and the checklist. */
+  points: z.number().int().nullable(),
   /** The deadline. */
   lastDate: timestamp,
   technologies: z.array(z.string()),
@@ -52,6 +53,7 @@ export const storedTaskFields = {
   programs: z.array(z.string()).default([]),
   minPoints: z.number().int().nullable().default(null),
   repeat: z.enum(taskRepeats).nullable().default(null),
+  pointsHidden: z.boolean().default(false),
 };
 
 /** Why a student may not begin work for a task, and what to do first, in whole sentences (take-reasons.ts). */
@@ -76,7 +78,7 @@ export const task = z.object({
   imageIds: z.array(id),
   prerequisiteIds: z.array(id).default([]),
   /** Empty without one. Not in the lists of students. */
-  checklist: checklist.optional(),
+  checklist: shownChecklist.optional(),
   updatedAt: timestamp,
   version: z.number().int(),
   /** Whether it takes no new work, because its deadline has passed or it is not published. */
@@ -137,7 +139,7 @@ export const listTasks = defineRoute({
     ...whichTasks,
     /** open: before the deadline, without a live submission of the caller in the present round, who may have to do something first (`reasons`); saved: the caller keeps it for later; done: the caller has one; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
-    /** closing: by deadline, the soonest first of open tasks only, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
+    /** closing: by deadline, the soonest first of open tasks only, else the latest; points: hidden ones last; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),
     /** For administrators. Without it, the tasks that students see. */
     status: z.enum(taskStatusFilters).optional(),

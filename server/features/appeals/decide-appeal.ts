@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { notify } from '../notifications/notify.ts';
 import { appendReversal, insertAwards } from '../points/append-ledger-entry.ts';
 import { refuseFullTask } from '../review/refuse-full-task.ts';
+import { hidesPoints } from '../submissions/hidden-points.ts';
 import { hasOtherLiveWork } from './appeal-review.ts';
 import { mayDecide } from './may-decide.ts';
 import { appealNotFound } from './present-appeal.ts';
@@ -59,7 +60,7 @@ export async function decideAppeal(
           title: taskTitle ?? title,
           outcome,
           points,
-          maxPoints,
+          maxPoints: outcome === 'upheld' && hidesPoints(submission) ? 0 : maxPoints,
           excerpt: notificationExcerpt(answer),
         },
       },

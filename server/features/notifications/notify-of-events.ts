@@ -9,6 +9,7 @@ import type { EventConsumer } from '../live/consume-events.ts';
 import { deleteNotificationsAbout } from './delete-notifications-of.ts';
 import { startFanOut } from './fan-out.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
+import { hidesPoints } from '../submissions/hidden-points.ts';
 import { handedInStatuses } from './remind-of-deadlines.ts';
 
 interface NotifierDeps extends NotifyDeps, Pick<Deps, 'site'> {}
@@ -104,7 +105,7 @@ async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
     include: { task: { select: { title: true } } },
     orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }],
   });
-  return submissions.map(({ id, userId, reviewId, status, points, maxPoints, feedback, ...work }) => ({
+  return submissions.map(({ id, userId, reviewId, status, points, maxPoints, pointsHidden, feedback, ...work }) => ({
     userId,
     kind: 'review',
     key: `review:${reviewId}`,
@@ -114,7 +115,7 @@ async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
       title: work.task?.title ?? work.taskTitle ?? work.title,
       status: status === 'pending' ? 'reversed' : status,
       points: points ?? 0,
-      maxPoints,
+      maxPoints: hidesPoints({ pointsHidden, status }) ? 0 : maxPoints,
       excerpt: notificationExcerpt(feedback ?? ''),
     },
     sendAfter: undoable,
@@ -140,7 +141,7 @@ async function reversalNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]
   if (ids.length === 0) return [];
   const reversals = await tx.$queryRaw<Reversal[]>`
     SELECT DISTINCT ON (r.submission_id) r.id, s.id AS "submissionId", s.user_id AS "userId", r.points,
-      coalesce(t.title, s.task_title, s.title) AS title, s.max_points AS "maxPoints", r.reversal_reason AS reason
+      coalesce(t.title, s.task_title, s.title) AS title, CASE WHEN s.points_hidden THEN 0 ELSE s.max_points END AS "maxPoints", r.reversal_reason AS reason
     FROM reviews r JOIN submissions s ON s.id = r.submission_id LEFT JOIN tasks t ON t.id = s.task_id
     WHERE r.submission_id = ANY(${[...ids]}::uuid[]) AND r.reversed_at IS NOT NULL
     ORDER BY r.submission_id, r.reversed_at DESC, r.id`;

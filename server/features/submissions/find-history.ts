@@ -7,6 +7,7 @@ import type { Tx } from '../../database/db.ts';
 import { revisableUntil } from '../drafts/revisable-until.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
 import { isLive } from './claims.ts';
+import { hidesPoints, withoutPoints } from './hidden-points.ts';
 
 type History = Prisma.SubmissionGetPayload<{ include: typeof forStudent }>;
 
@@ -57,7 +58,13 @@ export async function findMyHistory(
     revisedAt: revisedAt?.toISOString() ?? null,
     revisableUntil: until !== null && until > now ? until.toISOString() : null,
     versions: versionsOf(found),
-    reviews: reviews.filter((review) => !isUndone(review)).map(presentReview),
+    reviews: reviews
+      .filter((review) => !isUndone(review))
+      .map(presentReview)
+      .map(({ checklist, ...review }) => ({
+        ...review,
+        checklist: checklist && hidesPoints(found) ? withoutPoints(checklist) : checklist,
+      })),
   };
 }
 

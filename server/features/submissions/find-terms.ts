@@ -3,8 +3,9 @@ import { AppError } from '../../app-error.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { getTerms as route, Terms } from '../../contract/terms.ts';
 import { isoTime, type RunSql } from '../../database/run-sql.ts';
+import { hidesPoints, withoutPoints } from './hidden-points.ts';
 
-type Row = Answer<typeof route>;
+type Row = Answer<typeof route> & Parameters<typeof hidesPoints>[0];
 
 /**
  * What the task asked for when the work was handed in first, and what it asks for now.
@@ -23,12 +24,23 @@ export async function findTerms(
       CASE WHEN t.id IS NOT NULL THEN json_build_object('title', t.title, 'content', t.content,
         'submissionGuidelines', t.submission_guidelines, 'points', t.points, 'lastDate', t.last_date,
         'checklist', t.checklist) END AS current,
+      s.points_hidden AS "pointsHidden", s.status,
       (SELECT checklist FROM reviews WHERE reviews.id = s.review_id) AS reviewed
     FROM submissions s LEFT JOIN tasks t ON t.id = s.task_id
     WHERE s.id = ${of.id}::uuid AND (${of.userId ?? null}::uuid IS NULL OR s.user_id = ${of.userId ?? null}::uuid)`);
   if (row === undefined) throw new AppError('submission_not_found');
-  return { ...row, captured: withTime(row.captured), current: withTime(row.current) };
+  const { captured, current, reviewed } = row;
+  const isHidden = of.userId !== undefined && hidesPoints(row);
+  return {
+    captured: presentTerms(captured, isHidden),
+    current: presentTerms(current, isHidden),
+    reviewed: reviewed && isHidden ? withoutPoints(reviewed) : reviewed,
+  };
 }
 
-const withTime = (terms: Terms | null) =>
-  terms && { ...terms, lastDate: terms.lastDate && isoTime(terms.lastDate) };
+const presentTerms = (terms: Terms | null, isHidden: boolean) =>
+  terms && {
+    ...terms,
+    lastDate: terms.lastDate && isoTime(terms.lastDate),
+    ...(isHidden && { points: null, checklist: terms.checklist && withoutPoints(terms.checklist) }),
+  };

@@ -3,6 +3,7 @@ import type { Submission } from '../../contract/submissions.ts';
 import { taskOfSubmission } from '../../contract/tasks.ts';
 import { isoTime } from '../../database/run-sql.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
+import { hidesPoints } from './hidden-points.ts';
 
 /** What `presentSubmission` needs of a row. */
 export const submissionInclude = {
@@ -16,7 +17,7 @@ type IncludedRow = Prisma.SubmissionGetPayload<{ include: typeof submissionInclu
 /** What `presentSubmission` needs, in a statement outside of Prisma: `s` is the submission. The author is not among it. */
 export const submissionColumns = Prisma.sql`
   s.id, s.user_id AS "userId", s.task_id AS "taskId", s.task_title AS "taskTitle", s.task_content AS "taskContent",
-  s.task_guidelines AS "taskGuidelines", s.title, s.description, s.link, s.status, s.points, s.max_points AS "maxPoints",
+  s.task_guidelines AS "taskGuidelines", s.title, s.description, s.link, s.status, s.points, s.max_points AS "maxPoints", s.points_hidden AS "pointsHidden",
   s.feedback, s.version, s.submitted_at AS "submittedAt", s.updated_at AS "updatedAt", s.reviewed_at AS "reviewedAt",
   (SELECT json_build_object('id', t.id, 'title', t.title, 'content', t.content, 'domain', t.domain,
     'difficulty', t.difficulty, 'points', t.points, 'lastDate', t.last_date, 'deliverable', t.deliverable)
@@ -50,7 +51,14 @@ export interface SubmissionRow
 
 export const textOf = (time: Date | string) => (typeof time === 'string' ? time : time.toISOString());
 
-export function presentSubmission(row: SubmissionRow): Submission {
+/** As the author sees it. */
+export function presentOwnSubmission(row: SubmissionRow): Submission {
+  const shown = presentSubmission(row);
+  if (!hidesPoints(row)) return shown;
+  return { ...shown, maxPoints: null, task: shown.task && { ...shown.task, points: null } };
+}
+
+export function presentSubmission(row: SubmissionRow): Submission & { maxPoints: number } {
   const files = row.files.map(presentFile);
   return {
     id: row.id,

@@ -21,7 +21,7 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { hasOpenAppeal, revisableUntilOfRow } from '../drafts/revisable-until.ts';
 import { countsByStatus } from './counts-by-status.ts';
 import {
-  presentSubmission,
+  presentOwnSubmission,
   type SubmissionRow,
   submissionColumns,
   submissionInclude,
@@ -40,7 +40,7 @@ const newestFirst = keyset([
 export async function findMySubmission(db: Tx, { user }: StudentActor, id: string): Promise<Submission> {
   const row = await db.submission.findFirst({ where: { id, userId: user.id }, include: submissionInclude });
   if (row === null) throw new AppError('submission_not_found');
-  return presentSubmission(row);
+  return presentOwnSubmission(row);
 }
 
 /**
@@ -117,7 +117,7 @@ const until = Prisma.sql`CASE WHEN NOT (
 
 // The account of a session is not deleted.
 const presentMine = (rows: readonly Omit<SubmissionRow, 'user'>[], { email }: StudentActor['user']) =>
-  rows.map((row) => presentSubmission({ ...row, user: { email, deletedAt: null } }));
+  rows.map((row) => presentOwnSubmission({ ...row, user: { email, deletedAt: null } }));
 
 interface Row extends Omit<SubmissionRow, 'user'> {
   /** What `countByFilter` takes, in JSON: each row has it, and pg would parse each. */

@@ -35,6 +35,7 @@ const shown = {
   programs: (names: string[]) => names.join('; '),
   minPoints: asIs<number | null>,
   repeat: asIs<string | null>,
+  pointsHidden: asIs<boolean>,
   checklist: (items: Checklist) => items.map(({ text, points }) => `${text}: ${points}`).join('; '),
   images: (ids: string[]) => ids.length,
   prerequisites: (ids: string[]) => ids.length,

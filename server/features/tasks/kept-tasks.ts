@@ -9,8 +9,8 @@ import type { Listener } from '../../database/listener.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 import type { CountFilter, TaskFilter } from './list-tasks.ts';
-import { presentRounds, presentTask, type TaskRow, taskColumns } from './present-task.ts';
-import { minutesColumn, newestFirst, orderOf, type TaskPosition } from './task-orders.ts';
+import { noPoints, presentRounds, presentTask, type TaskRow, taskColumns } from './present-task.ts';
+import { minutesColumn, newestFirst, orderOf, orderPointsColumn, type TaskPosition } from './task-orders.ts';
 
 /** Beyond these, the tasks are not kept, so that their memory is bounded: about 16 MB. */
 const maxTasks = 1_000;
@@ -27,12 +27,15 @@ const perCall = {
   submissionCounts: true,
 } as const;
 const forEveryone = task.omit(perCall);
+const withHiddenPoints = forEveryone.omit({ points: true, bonusPoints: true, bonusFirst: true });
 
 interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty' | 'repeat'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
   /** Some students may not begin it: `takeReasons` says who. */
   readonly restricted: boolean;
+  /** Those that `json` lacks; null if it has them. */
+  readonly hidden: Pick<TaskRow, keyof typeof noPoints> | null;
 }
 
 type OwnRow = Pick<Submission, 'id' | 'taskId' | 'status' | 'points' | 'submittedAt' | 'round'>;
@@ -49,13 +52,15 @@ export function createKeptTasks(listener: Listener, runSql: RunSql): KeptTasks {
 }
 
 async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> {
-  const rows = await runSql<TaskRow & { minutes: number }>(Prisma.sql`
-    SELECT ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null }, new Date(0))}
+  const rows = await runSql<TaskRow & Pick<TaskPosition, 'orderPoints' | 'minutes'>>(Prisma.sql`
+    SELECT ${orderPointsColumn} AS "orderPoints", ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null }, new Date(0))}
     FROM tasks t WHERE t.state IN ('scheduled', 'published') AND edition_id = running_edition()
     ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
-  const tasks = rows.map(({ minutes, ...row }) => {
-    const { id, state, offeredDate, lastDate, domain, difficulty, points, repeat } = row;
-    const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
+  const tasks = rows.map(({ orderPoints, minutes, ...row }) => {
+    const { id, state, offeredDate, lastDate, domain, difficulty, repeat, hidesPoints } = row;
+    const kept = hidesPoints ? withHiddenPoints : forEveryone;
+    const json = JSON.stringify(kept.parse(presentTask(row, lastDate))).slice(0, -1);
+    const { points, bonusPoints, bonusFirst } = row;
     return {
       id,
       state,
@@ -63,12 +68,13 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
       lastDate,
       domain,
       difficulty,
-      points,
+      orderPoints,
       repeat,
       minutes,
       pending: 0,
       json,
       restricted: isRestricted(row),
+      hidden: hidesPoints ? { points, bonusPoints, bonusFirst } : null,
     };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);
@@ -95,7 +101,7 @@ export async function listKeptTasks(
   const tasks = (await kept.get())?.tasks ?? null;
   if (tasks === null) return null;
 
-  const { latest, live, roundsOf } = await readOwn(runSql, tasks, { userId: user.id, now: filter.now });
+  const { latest, live, approved, roundsOf } = await readOwn(runSql, tasks, { userId: user.id, now: filter.now });
   const found = listedOf(tasks, filter.now).filter(
     (kept) => matches(kept, filter) && shows(kept, filter.now, live)[show],
   );
@@ -103,9 +109,10 @@ export async function listKeptTasks(
   const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
   const reasons = await readReasons(runSql, restricted, { userId: user.id, now: filter.now });
-  const items = rows.map(({ id, json, ...row }) => {
+  const items = rows.map(({ id, json, hidden, ...row }) => {
     const status = taskStatusAt(row, filter.now);
-    const fields: Pick<Task, keyof typeof perCall> = {
+    const fields: Pick<Task, keyof typeof perCall> & Partial<Task> = {
+      ...(hidden && (approved.has(id) ? hidden : noPoints)),
       status,
       closed: !taskRules[status].takesWork,
       mySubmission: latest.get(id) ?? null,
@@ -222,5 +229,5 @@ async function readOwn(
     const counted = { approved: approved.get(id) ?? 0, next: round.next };
     return presentRounds(counted, { mine: latest.get(id) ?? null, lastDate });
   }
-  return { latest, live, roundsOf };
+  return { latest, live, approved, roundsOf };
 }

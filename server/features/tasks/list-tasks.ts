@@ -16,11 +16,11 @@ import { isInStatus, isListed } from '../../database/task-status-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
 import { isSavedBy } from './saved-tasks.ts';
-import { minutesColumn, orderOf, tasksWithPending } from './task-orders.ts';
+import { minutesColumn, orderOf, orderPointsColumn, type TaskPosition, tasksWithPending } from './task-orders.ts';
 
 export type TaskFilter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 export type CountFilter = Parsed<typeof countTasksRoute, 'query'> & { readonly now: Date };
-type SortedTaskRow = TaskRow & { readonly minutes: number; readonly pending: number };
+type SortedTaskRow = TaskRow & Pick<TaskPosition, 'orderPoints' | 'minutes' | 'pending'>;
 
 /**
  * A page of tasks. The search covers title, content, domain and technologies.
@@ -38,7 +38,7 @@ export async function listTasks(
   const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
   const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
-      SELECT counted.total, ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor, filter.now)}
+      SELECT counted.total, ${orderPointsColumn} AS "orderPoints", ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor, filter.now)}
       FROM (SELECT count(*)::int AS total FROM tasks WHERE ${condition}) AS counted
       LEFT JOIN (
         SELECT * FROM ${from} WHERE ${condition} AND ${order.after(filter.cursor)}
@@ -48,7 +48,7 @@ export async function listTasks(
     { replan: Boolean(filter.search) },
   );
   const { rows, nextCursor } = order.page(rowsOfPage(found), filter.limit);
-  const items = rows.map(({ total: _, minutes: __, pending: ___, ...row }) => presentTask(row, filter.now));
+  const items = rows.map(({ total: _, orderPoints: __, minutes: ___, pending: ____, ...row }) => presentTask(row, filter.now));
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 

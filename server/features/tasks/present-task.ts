@@ -12,6 +12,7 @@ import { presentRound } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 import { mayOpenTask } from '../../database/task-status-sql.ts';
+import { withoutPoints } from '../submissions/hidden-points.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 
 interface StatusCount {
@@ -31,6 +32,8 @@ export interface TaskRow
     | Exclude<keyof typeof taskFields, 'technologies' | 'repeat'>
   > {
   readonly repeat: Task['repeat'];
+  /** The caller does not see them yet. */
+  readonly hidesPoints: boolean;
   /** Prisma writes no null, but the column allows it. */
   readonly technologies: string[] | null;
   readonly imageIds: string[];
@@ -71,10 +74,13 @@ export function taskColumns(
   const counts = Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('status', status, '_count', submissions)), '[]')
     FROM ${submissionCountRows} AS counted WHERE task_id = t.id)`;
+  const hidesPoints = Prisma.sql`t.points_hidden AND NOT EXISTS (
+    SELECT FROM submissions WHERE task_id = t.id AND user_id = ${user?.id ?? null}::uuid AND status = ANY(${statusesWhere('awarded')}::submission_status[]))`;
   return Prisma.sql`
     t.id, t.state, ${fieldColumns}, ${detailed ? Prisma.sql`t.checklist,` : Prisma.empty} t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
     ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
     ARRAY(SELECT required_id FROM task_prerequisites WHERE task_id = t.id ORDER BY required_id) AS "prerequisiteIds",
+    ${administrator === null ? hidesPoints : Prisma.sql`false`} AS "hidesPoints",
     ${user === null ? Prisma.sql`NULL` : takeReasons(user.id, now)} AS reasons,
     ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${user === null ? Prisma.sql`NULL` : rounds} AS rounds, ${administrator === null ? Prisma.sql`NULL` : counts} AS counts`;
 }
@@ -95,14 +101,18 @@ export async function findTask(
   return presentTask(row, now);
 }
 
+/** What the points of a task can be told from. */
+export const noPoints = { points: null, bonusPoints: null, bonusFirst: null } as const;
+
 export function presentTask(
-  { state, offeredDate, mine, rounds, counts, reasons, ...columns }: TaskRow,
+  { state, offeredDate, mine, rounds, counts, reasons, hidesPoints, ...columns }: TaskRow,
   now: Date,
 ): Task {
   const { lastDate, imageIds } = columns;
   const status = taskStatusAt({ state, offeredDate, lastDate }, now);
   return {
     ...columns,
+    ...(hidesPoints && { ...noPoints, checklist: columns.checklist && withoutPoints(columns.checklist) }),
     status,
     technologies: columns.technologies ?? [],
     lastDate: lastDate.toISOString(),

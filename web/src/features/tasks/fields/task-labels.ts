@@ -22,5 +22,6 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   programs: 'Only for programs',
   minPoints: 'Only from a tier',
   repeat: 'Can be done again',
+  pointsHidden: 'When students see the points',
   prerequisiteIds: 'Tasks that come first',
 };

@@ -23,6 +23,7 @@ function shownValue(task: Task, name: TaskField): string {
   if (name === 'lastDate') return task.lastDate === noDeadline ? 'empty' : exactTime(new Date(task.lastDate));
   if (name === 'imageIds' || name === 'prerequisiteIds') return String(task[name].length);
   if (name === 'checklist') return checklistText(task.checklist ?? []);
+  if (name === 'pointsHidden') return task.pointsHidden ? 'hidden' : 'shown';
   const value = task[name];
   return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
 }

@@ -50,6 +50,7 @@ export const optionNames = [
   'bonusPoints',
   'bonusFirst',
   'repeat',
+  'pointsHidden',
 ] as const satisfies TaskField[];
 
 const { publishAt: _, ...fields } = createTaskInput.shape;
@@ -60,7 +61,7 @@ function valuesFrom(read: (name: TaskField) => unknown, before: Task | null): Ta
   const values = taskFieldNames.map((name) => {
     const value = read(name) ?? '';
     if (name === 'checklist') return [name, typedChecklist(value)];
-    return [name, Array.isArray(value) ? value : String(value)];
+    return [name, Array.isArray(value) ? value : value === false ? '' : String(value)];
   });
   return { ...Object.fromEntries(values), images: [], before, publishAt: '', draft: false } as TaskFormValues;
 }
@@ -136,6 +137,7 @@ function toInput({ images, before, publishAt, draft, ...values }: TaskFormValues
     bonusFirst: numberOf(values.bonusFirst) ?? null,
     minPoints: numberOf(values.minPoints) ?? null,
     repeat: values.repeat || null,
+    pointsHidden: values.pointsHidden === 'true',
     checklist: checklistOf(values),
   };
 }

@@ -1,0 +1,15 @@
+import type { ShownChecklist } from '../../contract/checklist.ts';
+import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
+
+/** Whether the author does not see yet what work can get: the task hid its points when the work was handed in. */
+export const hidesPoints = ({
+  pointsHidden,
+  status,
+}: {
+  readonly pointsHidden: boolean;
+  readonly status: SubmissionStatus;
+}) => pointsHidden && !submissionRules[status].awarded;
+
+/** The items of a checklist, whose points add up to those of the task. */
+export const withoutPoints = <Item extends ShownChecklist[number]>(items: readonly Item[]) =>
+  items.map((item) => ({ ...item, points: null }));
