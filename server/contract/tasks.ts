@@ -114,6 +114,7 @@ export const taskOfSubmission = {
   domain: true,
   difficulty: true,
   points: true,
+  pointsHidden: true,
   lastDate: true,
   deliverable: true,
 } as const;

@@ -139,10 +139,17 @@ test('work keeps what was hidden when it was handed in', async () => {
   expect(before).toMatchObject({ maxPoints: 8111, task: { points: 8111 } });
   await t.request('PATCH', `/api/tasks/${open.id}`, {
     cookie: asAdmin,
-    body: { pointsHidden: true, version: 1 },
+    body: { pointsHidden: true, points: 8222, version: 1 },
   });
   expect(await get(`/api/tasks/${open.id}`, student.cookie)).toMatchObject({ points: null });
-  expect(await get(`/api/submissions/${before.id}`, student.cookie)).toMatchObject({ maxPoints: 8111 });
+  expect(await get(`/api/submissions/${before.id}`, student.cookie)).toMatchObject({
+    maxPoints: 8111,
+    task: { points: null },
+  });
+  expect(await get(`/api/submissions/${before.id}/terms`, student.cookie)).toMatchObject({
+    captured: { points: 8111 },
+    current: { points: null },
+  });
 
   const { params, cookie } = await studentWith('pending');
   await t.request('PATCH', `/api/tasks/${task.id}`, {

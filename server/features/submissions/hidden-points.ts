@@ -1,7 +1,7 @@
 import type { ShownChecklist } from '../../contract/checklist.ts';
 import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
 
-/** Whether the author does not see yet what work can get: the task hid its points when the work was handed in. */
+/** Whether the author does not see yet what work can get: of the submission when it was handed in, of the task now. */
 export const hidesPoints = ({
   pointsHidden,
   status,

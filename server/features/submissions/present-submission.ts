@@ -20,7 +20,7 @@ export const submissionColumns = Prisma.sql`
   s.task_guidelines AS "taskGuidelines", s.title, s.description, s.link, s.status, s.points, s.max_points AS "maxPoints", s.points_hidden AS "pointsHidden",
   s.feedback, s.version, s.submitted_at AS "submittedAt", s.updated_at AS "updatedAt", s.reviewed_at AS "reviewedAt",
   (SELECT json_build_object('id', t.id, 'title', t.title, 'content', t.content, 'domain', t.domain,
-    'difficulty', t.difficulty, 'points', t.points, 'lastDate', t.last_date, 'deliverable', t.deliverable)
+    'difficulty', t.difficulty, 'points', t.points, 'pointsHidden', t.points_hidden, 'lastDate', t.last_date, 'deliverable', t.deliverable)
     FROM tasks t WHERE t.id = s.task_id) AS task,
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
     'size', f.size) ORDER BY f.position), '[]') FROM uploads f WHERE f.submission_id = s.id AND f.replaced_in_version IS NULL) AS files`;
@@ -54,8 +54,12 @@ export const textOf = (time: Date | string) => (typeof time === 'string' ? time 
 /** As the author sees it. */
 export function presentOwnSubmission(row: SubmissionRow): Submission {
   const shown = presentSubmission(row);
-  if (!hidesPoints(row)) return shown;
-  return { ...shown, maxPoints: null, task: shown.task && { ...shown.task, points: null } };
+  const { status, task } = shown;
+  return {
+    ...shown,
+    maxPoints: hidesPoints(row) ? null : shown.maxPoints,
+    task: task && { ...task, points: hidesPoints({ ...task, status }) ? null : task.points },
+  };
 }
 
 export function presentSubmission(row: SubmissionRow): Submission & { maxPoints: number } {
