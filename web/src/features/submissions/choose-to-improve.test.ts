@@ -18,6 +18,7 @@ const work = (id: string, lastDate: string | null, revisableUntil: string | null
         domain: 'Other',
         difficulty: 'Easy',
         points: 10,
+        pointsHidden: false,
         lastDate,
         deliverable: null,
       }
