@@ -2,7 +2,8 @@
 
 /** Features that may import other features. */
 const serverEdges = {
-  submissions: ['drafts', 'uploads'],
+  submissions: ['drafts', 'points', 'uploads'],
+  kinds: ['drafts', 'submissions', 'uploads', 'users'],
   drafts: ['uploads'],
   review: ['submissions', 'points', 'uploads', 'users'],
   contact: ['notifications'],
@@ -24,8 +25,9 @@ const serverEdges = {
 const webEdges = {
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points'],
-  tasks: ['submissions', 'points', 'editions'],
-  review: ['tasks', 'submissions', 'points', 'users', 'phrases'],
+  tasks: ['submissions', 'points', 'editions', 'kinds'],
+  kinds: ['submissions', 'tasks', 'users'],
+  review: ['tasks', 'submissions', 'points', 'users', 'phrases', 'kinds'],
   users: ['points', 'public-pages', 'editions'],
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],

@@ -71,13 +71,13 @@ const budgets = [
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 201_300,
+    maxBytes: 201_400,
   },
   ...[
-    { name: 'dashboard', maxBytes: 220_500 },
-    { name: 'leaderboard', maxBytes: 218_300 },
-    { name: 'task', maxBytes: 215_200 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 277_800 },
+    { name: 'dashboard', maxBytes: 220_900 },
+    { name: 'leaderboard', maxBytes: 218_700 },
+    { name: 'task', maxBytes: 216_300 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 279_400 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

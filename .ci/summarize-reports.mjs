@@ -1,6 +1,6 @@
 // Closes a run of .ci/run or .ci/nightly: prints the seconds of each step and test suite with its ten slowest files, the
 // names of tests that passed only when they were repeated, the names of failed tests and steps, and as the last line
-// `N passed, N failed`. Exits with 1 if anything failed, nothing ran, or the run took too long.
+// `N passed, N failed`. Exits with 1 if anything failed or nothing ran.
 //   node .ci/summarize-reports.mjs DIRECTORY BUDGET-MINUTES UNCOUNTED-STEP
 // DIRECTORY is what .ci/steps.sh writes: steps.tsv, and a directory of JSON reports (vitest, Playwright) for each step.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -106,7 +106,9 @@ const counted = steps.filter(({ name }) => name !== uncountedStep);
 const total = counted.reduce((sum, { seconds }) => sum + seconds, 0);
 const budget = Number(budgetMinutes) * 60;
 row(total, `total of a budget of ${budget}`);
-if (total > budget) failed.push(`time budget: the run took ${total} s of ${budget} s`);
+// Not a failure: the same run takes twice as long on a machine that shares its processors.
+if (total > budget)
+  console.log(`\n*** OVER THE TIME BUDGET: ${total} s of ${budget} s. Make the suite faster. ***`);
 
 const list = (title, names) => {
   if (names.length > 0) console.log(`\n== ${title}\n${names.map((name) => `  ${name}`).join('\n')}`);

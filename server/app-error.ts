@@ -74,6 +74,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'You have already handed in work for this task. Edit or withdraw it instead.',
   },
+  attempt_ended: {
+    status: 409,
+    message: 'The time of this attempt is over. What was saved until then counts.',
+  },
+  no_attempts: { status: 409, message: 'You have no attempt left.' },
   not_pending: {
     status: 409,
     message: 'This submission has already been reviewed. Reload it to see the review.',

@@ -15,6 +15,8 @@ import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { formRoutes } from './features/kinds/form/form.routes.ts';
+import { quizRoutes } from './features/kinds/quiz/quiz.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { messageRoutes } from './features/messages/message.routes.ts';
 import { mailRoutes } from './features/notifications/mail.routes.ts';
@@ -131,6 +133,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   });
   submissionRoutes(app, deps);
   draftRoutes(app, deps);
+  quizRoutes(app, deps);
+  formRoutes(app, deps);
   calendarRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);

@@ -17,6 +17,7 @@ import { startContactSweeper } from './features/contact/sweep-contact-messages.t
 import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
@@ -112,6 +113,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startAssembler,
     startContactSweeper,
     startDraftSweeper,
+    startAttemptSweeper,
     startBatchSweeper,
     startBatchRestarter,
     startRateLimitSweeper,

@@ -33,6 +33,10 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
+import { getForm, sendForm } from './kinds/form.ts';
+import { exportFormAnswers, listFormAnswers } from './kinds/form-answers.ts';
+import { finishAttempt, getQuiz, saveAnswers, startAttempt } from './kinds/quiz.ts';
+import { getQuizAnswers } from './kinds/quiz-answers.ts';
 import {
   getAroundMe,
   getEarlierRanks,
@@ -132,6 +136,7 @@ import {
 } from './submissions.ts';
 import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
 import { editTask } from './task-input.ts';
+import { getTaskSettings } from './task-settings.ts';
 import { checkTaskImport, exportTasks, importTasks } from './task-transfer.ts';
 import { countTasks, deleteTask, getTask, listTasks } from './tasks.ts';
 import { getMyTerms, getTerms } from './terms.ts';
@@ -153,6 +158,16 @@ export const allRoutes: readonly RouteDefinition[] = [
   listTasks,
   countTasks,
   getTask,
+  getTaskSettings,
+  getQuiz,
+  startAttempt,
+  saveAnswers,
+  finishAttempt,
+  getQuizAnswers,
+  getForm,
+  sendForm,
+  listFormAnswers,
+  exportFormAnswers,
   listSavedTasks,
   saveTask,
   unsaveTask,

@@ -56,6 +56,7 @@ export const auditActions = {
   'task.delete': 'Deleted a task',
   'task.edit': 'Edited a task',
   'task.export': 'Exported tasks',
+  'task.export-answers': 'Exported the answers to a form',
   'task.extend': 'Extended the deadline of a task',
   'task.import': 'Imported or copied tasks',
   'task.publish': 'Published a task',

@@ -30,6 +30,7 @@ export const limits = {
   /** Unless the site allows less. */
   filesPerSubmission: 10,
   imagesPerTask: 8,
+  imageTextLength: 300,
   /** Tasks that must be approved before another one. */
   prerequisites: 5,
   /** The limit of approved works, and how many of them can get a bonus. */
@@ -55,6 +56,16 @@ export const limits = {
   /** The checklist of a task. */
   checklistItems: 20,
   checklistTextLength: 200,
+  /** Questions of a quiz or form, and the options of one of them. */
+  questions: 50,
+  questionLength: 500,
+  questionOptions: 20,
+  optionLength: 200,
+  /** An answer to a question. */
+  answerLength: 5_000,
+  quizAttempts: 10,
+  /** Minutes of one attempt. */
+  quizMinutes: 600,
   titleLength: 200,
   contentLength: 20_000,
   descriptionLength: 10_000,

@@ -32,6 +32,10 @@ export const errorCodes = [
   /** Of an approval: the task has as many approved works as it takes. */
   'task_full',
   'already_submitted',
+  /** The time of an attempt at a quiz is over, or another attempt runs. */
+  'attempt_ended',
+  /** No attempt at a quiz is left. */
+  'no_attempts',
   'not_pending',
   /** A reviewer has it open: its author cannot change it now. */
   'claimed',

@@ -6,13 +6,16 @@ import { defineRoute } from './route.ts';
 import {
   addsUp,
   imageIds,
+  imageTexts,
+  isComplete,
   points,
   prerequisiteIds,
   taskFields,
   taskInput,
   technologies,
 } from './task-input.ts';
-import { difficulty, task, taskDomain } from './tasks.ts';
+import { taskSettings } from './task-settings.ts';
+import { difficulty, task, taskDomain, taskKind } from './tasks.ts';
 
 /** Fields that are not listed here are optional and follow `taskFields`. */
 export const createTaskInput = taskInput
@@ -22,19 +25,23 @@ export const createTaskInput = taskInput
     content: requiredText(limits.contentLength, 'Describe the task.'),
     domain: taskDomain,
     difficulty: difficulty.default('Medium'),
+    kind: taskKind.default('work'),
+    settings: taskSettings.default(null),
     points: points(limits.taskPointsMin),
     lastDate: timestamp,
     technologies: technologies.default([]),
     checklist: checklistInput.default([]),
     /** Uploads of purpose `task-image`, in the order shown. */
     imageIds: imageIds.default([]),
+    imageTexts: imageTexts.default([]),
     prerequisiteIds: prerequisiteIds.default([]),
     colleges: taskFields.colleges.default([]),
     programs: taskFields.programs.default([]),
     /** From when on students see it; without it, at once. */
     publishAt: timestamp.optional(),
   })
-  .superRefine(addsUp);
+  .superRefine(addsUp)
+  .superRefine(isComplete);
 export type CreateTaskInput = z.output<typeof createTaskInput>;
 
 export const deadlineTooEarly = 'The deadline must be after the publication.';
@@ -48,11 +55,14 @@ export const draftTaskInput = taskInput.omit({ version: true }).extend({
   content: taskFields.content.default(''),
   domain: line(limits.shortTextLength).default(''),
   difficulty: createTaskInput.shape.difficulty,
+  kind: createTaskInput.shape.kind,
+  settings: createTaskInput.shape.settings,
   points: taskFields.points.default(0),
   lastDate: timestamp.default(noDeadline),
   technologies: createTaskInput.shape.technologies,
   checklist: createTaskInput.shape.checklist,
   imageIds: createTaskInput.shape.imageIds,
+  imageTexts: createTaskInput.shape.imageTexts,
   prerequisiteIds: createTaskInput.shape.prerequisiteIds,
   colleges: createTaskInput.shape.colleges,
   programs: createTaskInput.shape.programs,

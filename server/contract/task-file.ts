@@ -4,19 +4,22 @@ import { limits, MiB } from './limits.ts';
 import { plainly } from './plainly.ts';
 import type { FieldError } from './problem.ts';
 import { draftTaskInput } from './task-changes.ts';
+import { imageText } from './task-input.ts';
 import { formatNumber } from './word-of.ts';
 
 /** What a file says of a task, beside its images: a draft that need not have a deadline. */
-export const filedTask = draftTaskInput.omit({ imageIds: true, prerequisiteIds: true }).extend({
-  lastDate: timestamp.nullable().default(null),
-  /** When students could see it first, or will. */
-  publishAt: timestamp.nullable().default(null),
-  /** The rows of the tasks that must be approved before this one, from 1. */
-  requires: z
-    .array(z.int32().min(1))
-    .max(limits.prerequisites, `A task waits for at most ${limits.prerequisites} tasks.`)
-    .default([]),
-});
+export const filedTask = draftTaskInput
+  .omit({ imageIds: true, imageTexts: true, prerequisiteIds: true })
+  .extend({
+    lastDate: timestamp.nullable().default(null),
+    /** When students could see it first, or will. */
+    publishAt: timestamp.nullable().default(null),
+    /** The rows of the tasks that must be approved before this one, from 1. */
+    requires: z
+      .array(z.int32().min(1))
+      .max(limits.prerequisites, `A task waits for at most ${limits.prerequisites} tasks.`)
+      .default([]),
+  });
 export type FiledTask = z.output<typeof filedTask>;
 
 const filedImage = z.strictObject({
@@ -26,6 +29,8 @@ const filedImage = z.strictObject({
     .max(limits.fileNameLength, `Use a name of at most ${limits.fileNameLength} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not contain them.
     .regex(/^[^/\\\u0000-\u001f]*$/, 'Use a name without folders.'),
+  /** What it shows. */
+  text: imageText.default(''),
   /** The bytes in base64. */
   data: z.base64('This image is damaged.').min(1, 'This image is empty.'),
 });

@@ -3,7 +3,16 @@ import { checklistInput, checklistProblem } from './checklist.ts';
 import { emptyToNull, id, idParams, line, optionalLine, optionalUrl, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { difficulty, type storedTaskFields, task, taskDomain, taskRepeats } from './tasks.ts';
+import { settingsProblems, type TaskSettings, taskSettings } from './task-settings.ts';
+import {
+  difficulty,
+  type storedTaskFields,
+  type TaskKind,
+  task,
+  taskDomain,
+  taskKind,
+  taskRepeats,
+} from './tasks.ts';
 import { formatNumber, pointsOf } from './word-of.ts';
 
 export const technologies = z
@@ -15,6 +24,9 @@ export const imageIds = z
   .array(id)
   .max(limits.imagesPerTask, `Add at most ${limits.imagesPerTask} images.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Add each image only once.');
+
+export const imageText = line(limits.imageTextLength);
+export const imageTexts = z.array(imageText).max(limits.imagesPerTask);
 
 export const prerequisiteIds = z
   .array(id)
@@ -59,6 +71,7 @@ export const taskFields = {
   submissionGuidelines: emptyToNull(text(limits.contentLength)),
   /** What to hand in, e.g. 'A link to your post and a screenshot'. */
   deliverable: optionalLine(),
+  kind: taskKind,
   /** How many works can be approved. */
   approvalLimit: wholeNumber(limits.approvalsMax),
   /** What the first `bonusFirst` approved works get in addition. */
@@ -78,8 +91,12 @@ export const taskInput = z
   .strictObject({
     ...taskFields,
     checklist: checklistInput,
+    /** What the kind needs. The kind of a task that students have begun cannot change. */
+    settings: taskSettings,
     /** The full list after the edit: kept images first, new uploads appended. */
     imageIds,
+    /** What the images show, in their order; '': nothing is said. Without it, each image keeps its text. */
+    imageTexts,
     /** The tasks that must be approved before a student may begin this one. */
     prerequisiteIds,
     /** The version that was edited; an older one than the newest is refused with `stale_version`. */
@@ -109,6 +126,15 @@ export function pointsProblems({ checklist = [], points, bonusPoints, bonusFirst
 export function addsUp(input: PointsInput, context: z.RefinementCtx): void {
   for (const { field, message } of pointsProblems(input))
     context.addIssue({ code: 'custom', path: [field], message });
+}
+
+/** What students could not do; a draft may have such faults. */
+export function isComplete(
+  { kind, settings }: { kind: TaskKind; settings: TaskSettings },
+  context: z.RefinementCtx,
+): void {
+  for (const { path, message } of settingsProblems(kind, settings))
+    context.addIssue({ code: 'custom', path: ['settings', ...path], message });
 }
 
 /** Only the given fields change. As in the specification, none is required. */

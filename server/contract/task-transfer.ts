@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { fieldError } from './problem.ts';
 import { defineRoute } from './route.ts';
 import { filedTask } from './task-file.ts';
-import { imageIds } from './task-input.ts';
+import { imageIds, imageTexts } from './task-input.ts';
 
 const ofEdition = z.strictObject({
   from: z.literal('edition'),
@@ -43,6 +43,8 @@ const ofFile = z.strictObject({
         task: filedTask,
         /** Uploads of purpose `task-image`, in the order shown. */
         imageIds,
+        /** What they show. */
+        imageTexts: imageTexts.default([]),
       }),
     )
     .min(1, 'Choose a task.')

@@ -10,6 +10,11 @@ export const taskStatuses = ['draft', 'scheduled', 'open', 'closed', 'archived']
 const taskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
+/** `task-kinds.ts` says what each asks for. */
+export const taskKinds = ['work', 'quiz', 'form'] as const;
+export const taskKind = z.enum(taskKinds);
+export type TaskKind = z.infer<typeof taskKind>;
+
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties);
 export type Difficulty = z.infer<typeof difficulty>;
@@ -46,6 +51,7 @@ export const storedTaskFields = {
   submissionGuidelines: z.string().nullable(),
   deliverable: z.string().nullable(),
   // A server of the previous release sends none.
+  kind: taskKind.default('work'),
   approvalLimit: z.number().int().nullable().default(null),
   bonusPoints: z.number().int().nullable().default(null),
   bonusFirst: z.number().int().nullable().default(null),
@@ -76,6 +82,8 @@ export const task = z.object({
   /** Addresses of the images, in order; `imageIds` names the same files. */
   images: z.array(z.string()),
   imageIds: z.array(id),
+  /** What each image shows; '' if nothing is said. */
+  imageTexts: z.array(z.string()).default([]),
   prerequisiteIds: z.array(id).default([]),
   /** Empty without one. Not in the lists of students. */
   checklist: shownChecklist.optional(),
@@ -113,6 +121,7 @@ export const taskOfSubmission = {
   content: true,
   domain: true,
   difficulty: true,
+  kind: true,
   points: true,
   pointsHidden: true,
   lastDate: true,
@@ -128,7 +137,15 @@ export const taskSorts = [...studentTaskSorts, 'pending'] as const;
 export const taskStatusFilters = ['all', ...taskStatuses] as const;
 
 /** Which tasks the list and its counts are about, of the edition that runs unless another one is named. */
-const whichTasks = { ...inEdition, search, domain: taskDomain.optional(), difficulty: difficulty.optional() };
+const whichTasks = {
+  ...inEdition,
+  search,
+  domain: taskDomain.optional(),
+  difficulty: difficulty.optional(),
+  kind: taskKind.optional(),
+  /** me: only those that the student may begin, or has begun. */
+  for: z.literal('me').optional(),
+};
 
 export const listTasks = defineRoute({
   method: 'GET',

@@ -171,7 +171,7 @@ export const suggestPlaces = defineRoute({
   failure: 'The suggestions could not be loaded.',
 });
 
-/** `users-list.csv`: the users that match the filter, 15 columns, 'N/A' for blanks. */
+/** `users-list.csv`: the users that match the filter, 13 columns, 'N/A' for blanks. */
 export const exportUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users.csv',

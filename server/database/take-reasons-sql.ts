@@ -14,6 +14,12 @@ const awarded = Prisma.raw(
 const isNotAmong = (name: Prisma.Sql, names: Prisma.Sql) => Prisma.sql`cardinality(${names}) > 0
   AND college_key(${name}) = ANY (SELECT college_key(each) FROM unnest(${names}) AS each) IS NOT TRUE`;
 
+const hasOtherCollege = isNotAmong(Prisma.sql`users.college`, Prisma.sql`t.colleges`);
+const hasOtherProgram = isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.programs`);
+
+/** Whether a row `t` of tasks is for students like a row of `users`. */
+export const isInAudience = Prisma.sql`NOT (${hasOtherCollege}) AND NOT (${hasOtherProgram})`;
+
 /**
  * Why a student may not begin work for a row `t` of tasks: a JSON array of `FoundReason`. Who has begun, in the present round, may finish: a change of the task
  * or of the student takes nothing away. But a draft takes no place of a task with a limit. An archived task is no prerequisite.
@@ -28,10 +34,10 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
       WHERE submissions.task_id = tasks.id AND user_id = ${userId}::uuid AND status IN (${awarded}))
     UNION ALL
     SELECT true, 100, json_build_object('code', 'college', 'names', t.colleges) FROM users
-    WHERE id = ${userId}::uuid AND ${isNotAmong(Prisma.sql`users.college`, Prisma.sql`t.colleges`)}
+    WHERE id = ${userId}::uuid AND ${hasOtherCollege}
     UNION ALL
     SELECT true, 101, json_build_object('code', 'program', 'names', t.programs) FROM users
-    WHERE id = ${userId}::uuid AND ${isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.programs`)}
+    WHERE id = ${userId}::uuid AND ${hasOtherProgram}
     UNION ALL
     SELECT true, 102, json_build_object('code', 'points', 'points', t.min_points)
     WHERE t.min_points > true_points_of(${userId}::uuid, t.edition_id)
@@ -40,5 +46,6 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
     WHERE t.approval_limit <= (SELECT count(*) FROM (
       SELECT FROM submissions WHERE submissions.task_id = t.id AND status IN (${awarded}) LIMIT t.approval_limit) AS approved)
   ) AS reasons
-  WHERE NOT ("waivedByDraft" AND EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid))
+  WHERE NOT ("waivedByDraft" AND (EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid)
+      OR EXISTS (SELECT FROM quiz_attempts WHERE quiz_attempts.task_id = t.id AND user_id = ${userId}::uuid AND round = ${presentRound(Prisma.sql`t`, now)})))
     AND NOT EXISTS (SELECT FROM submissions WHERE submissions.task_id = t.id AND user_id = ${userId}::uuid AND round = ${presentRound(Prisma.sql`t`, now)}))`;

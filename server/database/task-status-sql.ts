@@ -43,4 +43,5 @@ export const mayOpenTask = (userId: string | undefined, now: Date) => Prisma.sql
     now,
   )} AND (
     EXISTS (SELECT FROM submissions WHERE submissions.task_id = tasks.id AND submissions.user_id = ${userId ?? null}::uuid)
-    OR EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = tasks.id AND work_drafts.user_id = ${userId ?? null}::uuid))))`;
+    OR EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = tasks.id AND work_drafts.user_id = ${userId ?? null}::uuid)
+    OR EXISTS (SELECT FROM quiz_attempts WHERE quiz_attempts.task_id = tasks.id AND quiz_attempts.user_id = ${userId ?? null}::uuid))))`;

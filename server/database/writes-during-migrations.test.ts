@@ -203,6 +203,12 @@ const longMigrations: Long[] = [
     leaves: ['submissions_bonus_idx'],
   },
   {
+    name: '20261129000601_submissions_answers_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_answers_idx'],
+  },
+  {
     name: '20261129000701_tasks_repeat_check',
     table: 'tasks',
     hold: 'LOCK TABLE tasks IN SHARE UPDATE EXCLUSIVE MODE',

@@ -67,12 +67,17 @@ test('nobody reads hidden points before their work is approved', async () => {
     documents: ['/', '/leaderboard', '/u/guesser'],
   };
   const callers = { visitor: null, beginner, begun, pending, rejected, returned };
-  const cookies = Object.entries(callers).map(([name, caller]) => [name, caller && caller.cookie] as const);
+  const cookies = Object.entries(callers).map(([name, caller]) => [name, caller?.cookie ?? null] as const);
   const answers = await readAsOthers(t, { ...reads, callers: Object.fromEntries(cookies) });
   const telling = answers.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
   expect(telling.map(({ request }) => request)).toEqual([]);
   expect(answers.filter(({ text }) => text.includes('Guess')).map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/api/tasks', '/api/tasks/:id', '/api/submissions/:id', '/api/submissions/:id/terms']),
+    expect.arrayContaining([
+      '/api/tasks',
+      '/api/tasks/:id',
+      '/api/submissions/:id',
+      '/api/submissions/:id/terms',
+    ]),
   );
 
   // Where the points are, once they are known: otherwise the rest would prove nothing.
@@ -96,7 +101,8 @@ test('the page and each list say the same to each caller, and administrators see
     [asAdmin, shown],
   ] as const) {
     const lists = await Promise.all(['', '?search=guess'].map((query) => get(`/api/tasks${query}`, cookie)));
-    for (const { items } of lists) expect(items).toMatchObject([{ id: task.id, pointsHidden: true, ...points }]);
+    for (const { items } of lists)
+      expect(items).toMatchObject([{ id: task.id, pointsHidden: true, ...points }]);
     const isHidden = points === hidden;
     expect(await get(`/api/tasks/${task.id}`, cookie)).toMatchObject({
       ...points,

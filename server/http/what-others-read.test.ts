@@ -162,7 +162,6 @@ test('S64 visitors and other students read nowhere who a student is that is hidd
   const readers = [
     '/api/admin/users?search=realname',
     '/api/admin/users?search=star',
-    '/api/admin/users.csv?search=prudence',
     '/api/admin/submissions?search=realname',
     `/api/admin/users/${hidden.row.id}`,
   ];

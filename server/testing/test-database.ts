@@ -18,6 +18,11 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
 
+/** A new database with the content of this one, to which nothing may be connected. */
+export function cloneDatabase({ url }: TestDatabase): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE ${new URL(url).pathname.slice(1)}`);
+}
+
 async function createDatabase(from: string): Promise<TestDatabase> {
   const { serverUrl, template } = inject('templateDatabase');
   const name = `${template}_${randomBytes(6).toString('hex')}`;

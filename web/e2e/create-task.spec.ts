@@ -36,6 +36,14 @@ test('images are put in order by keyboard, the first is the cover, and the order
   await expect(page.getByText(/three\.\w+ is now 1 of 3, the cover\./)).toBeAttached();
   await tiles.nth(2).dragTo(tiles.nth(1));
   await expect(tiles).toHaveText([/three/, /two/, /one/]);
+  await tiles
+    .nth(1)
+    .getByLabel(/^What two/)
+    .fill('Two torches.');
+  await tiles
+    .nth(2)
+    .getByLabel(/^What one/)
+    .fill('A gate.');
   await page.getByRole('button', { name: /^Remove two/ }).click();
   await expect(tiles).toHaveText([/three/, /one/]);
 
@@ -60,6 +68,7 @@ test('images are put in order by keyboard, the first is the cover, and the order
   const stored = await (await page.request.get(`/api/tasks/${id}`)).json();
   expect(stored.imageIds).toEqual(imageIds);
   expect(imageIds).toHaveLength(2);
+  expect(stored.imageTexts).toEqual(['', 'A gate.']);
 
   // The order of a task that exists is changed in its dialog.
   await page.goto(`${paths.admin.tasks(adminPath)}?search=${encodeURIComponent(title)}`);
@@ -69,7 +78,18 @@ test('images are put in order by keyboard, the first is the cover, and the order
   await modal.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Task updated successfully!').first()).toBeVisible();
   const edited = await (await page.request.get(`/api/tasks/${id}`)).json();
-  expect(edited.imageIds).toEqual(imageIds.toReversed());
+  expect([edited.imageIds, edited.imageTexts]).toEqual([imageIds.toReversed(), ['A gate.', '']]);
+
+  const student = await newPage('student');
+  await student.goto(paths.task(id ?? ''));
+  await student.getByRole('button', { name: 'Show picture 1 of 2: A gate.' }).click();
+  const picture = student.getByRole('dialog').getByRole('img', { name: 'A gate.' });
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const before = await width();
+  await student.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(before);
+  await student.getByRole('button', { name: 'Next' }).click();
+  await expect(student.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   expect((await page.request.delete(`/api/tasks/${id}`)).status()).toBe(204);
 });
 

@@ -19,7 +19,7 @@ test('@compose golden path: task, submission, review, points', async ({ newPage,
     await admin.getByLabel('Content').fill('One photograph of a torch on your campus, after dark.');
     await admin.getByLabel('Domain').click();
     await admin.getByRole('option', { name: 'Content Creation' }).click();
-    await admin.getByLabel('Points').fill('240');
+    await admin.getByLabel('Points', { exact: true }).fill('240');
     await admin.getByLabel('Deadline').fill('2030-01-31T18:00');
     await admin.getByLabel('Technologies').fill('Camera, Tripod,');
     await admin

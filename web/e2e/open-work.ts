@@ -35,6 +35,18 @@ export async function chooseTask(page: Page): Promise<void> {
     .click();
 }
 
+/** From the administrators' list of tasks: the answers to a new form, of which there are none. */
+export async function chooseAnswers(page: Page): Promise<void> {
+  const title = `Form ${Date.now().toString(36)}`;
+  const questions = [{ id: 'size', type: 'line', text: 'Your size' }];
+  const id = await createTask(page.request, title);
+  const edit = { kind: 'form', settings: { kind: 'form', questions }, version: 1 };
+  const answer = await page.request.patch(`/api/tasks/${id}`, { data: edit });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ search: title })}`);
+  await page.getByRole('link', { name: 'Answers' }).click();
+}
+
 /** From the list of users: the sample festival's first student. */
 export async function chooseUser(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ambassador 01', exact: true }).click();

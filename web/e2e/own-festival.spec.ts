@@ -144,7 +144,7 @@ test('@own-festival an organiser makes a festival of their own from an empty sta
     await page.getByLabel('Content').fill('Sixty seconds.');
     await page.getByLabel('Domain').click();
     await page.getByRole('option', { name: 'Reels' }).click();
-    await page.getByLabel('Points').fill('120');
+    await page.getByLabel('Points', { exact: true }).fill('120');
     await page.getByLabel('Deadline').fill('2030-01-31T18:00');
     await page.getByRole('button', { name: 'Create Task' }).click();
     await expect(page.getByText('Task created successfully!').first()).toBeVisible();

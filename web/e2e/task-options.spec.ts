@@ -35,6 +35,16 @@ for (const [name, size] of Object.entries(sizes)) {
 
     await student.goto(`${paths.tasks}?search=${encodeURIComponent(title)}`);
     await expect(student.getByText(`“${firstTitle}” comes first.`)).toBeVisible();
+    const filters = student.getByRole('button', { name: /^Filters/ });
+    if (await filters.isVisible()) await filters.click();
+    for (const [whose, found] of [
+      ['For me', 0],
+      ['All tasks', 1],
+    ] as const) {
+      await student.getByRole('combobox', { name: 'Who may begin' }).click();
+      await student.getByRole('option', { name: whose }).click();
+      await expect(student.getByRole('link', { name: title })).toHaveCount(found);
+    }
     await student.getByRole('link', { name: title }).click();
     await expect(student.getByText('You can begin once your work for that task is approved.')).toBeVisible();
     await expect(student.getByText('5 points more for the first approved work')).toBeVisible();

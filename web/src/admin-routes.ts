@@ -16,6 +16,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'task-all/:id/answers',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-task-answers-page.tsx')).AdminTaskAnswersPage,
+    })),
+  },
+  {
     path: 'task-transfer',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-transfer-page.tsx')).AdminTransferPage,

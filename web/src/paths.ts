@@ -36,6 +36,7 @@ export const paths = {
   admin: {
     index: (adminPath: string) => adminPath,
     tasks: (adminPath: string) => `${adminPath}/task-all`,
+    taskAnswers: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/answers`,
     transfer: (adminPath: string) => `${adminPath}/task-transfer`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,

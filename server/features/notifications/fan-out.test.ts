@@ -134,6 +134,16 @@ test('a new task is for those who are interested in its domain, not for deleted 
   expect(notified.map(({ userId }) => userId)).toEqual([all?.id, design?.id].sort());
 });
 
+test('a task for some colleges is announced to their students only', async () => {
+  const ours = await createStudent(t.db, { college: 'mit' });
+  await createStudent(t.db, { college: 'VIT' });
+  await createStudent(t.db, { college: null });
+  const { id: subjectId } = await createTask(t.db, { colleges: ['MIT'] });
+  await start(subjectId);
+  await runFanOut(t.deps, fanOutSources, { kind: 'task', subjectId });
+  expect(await t.db.notification.findMany({ select: { userId: true } })).toEqual([{ userId: ours.id }]);
+});
+
 test('a task that is over causes no notification', async () => {
   await students(1);
   const { id: subjectId } = await createTask(t.db, { lastDate: new Date(Date.now() - 1_000) });

@@ -1,3 +1,4 @@
+import { hidesPoints } from '../../contract/hidden-points.ts';
 import { limits } from '../../contract/limits.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { IncentiveTier } from '../../contract/site.ts';
@@ -9,7 +10,6 @@ import type { EventConsumer } from '../live/consume-events.ts';
 import { deleteNotificationsAbout } from './delete-notifications-of.ts';
 import { startFanOut } from './fan-out.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
-import { hidesPoints } from '../submissions/hidden-points.ts';
 import { handedInStatuses } from './remind-of-deadlines.ts';
 
 interface NotifierDeps extends NotifyDeps, Pick<Deps, 'site'> {}
@@ -105,21 +105,23 @@ async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
     include: { task: { select: { title: true } } },
     orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }],
   });
-  return submissions.map(({ id, userId, reviewId, status, points, maxPoints, pointsHidden, feedback, ...work }) => ({
-    userId,
-    kind: 'review',
-    key: `review:${reviewId}`,
-    subjectId: id,
-    data: {
-      submissionId: id,
-      title: work.task?.title ?? work.taskTitle ?? work.title,
-      status: status === 'pending' ? 'reversed' : status,
-      points: points ?? 0,
-      maxPoints: hidesPoints({ pointsHidden, status }) ? 0 : maxPoints,
-      excerpt: notificationExcerpt(feedback ?? ''),
-    },
-    sendAfter: undoable,
-  }));
+  return submissions.map(
+    ({ id, userId, reviewId, status, points, maxPoints, pointsHidden, feedback, ...work }) => ({
+      userId,
+      kind: 'review',
+      key: `review:${reviewId}`,
+      subjectId: id,
+      data: {
+        submissionId: id,
+        title: work.task?.title ?? work.taskTitle ?? work.title,
+        status: status === 'pending' ? 'reversed' : status,
+        points: points ?? 0,
+        maxPoints: hidesPoints({ pointsHidden, status }) ? 0 : maxPoints,
+        excerpt: notificationExcerpt(feedback ?? ''),
+      },
+      sendAfter: undoable,
+    }),
+  );
 }
 
 interface Reversal {

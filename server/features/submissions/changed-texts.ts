@@ -1,4 +1,4 @@
-import type { Submission } from '#prisma/client.ts';
+import type { Prisma, Submission } from '#prisma/client.ts';
 import type { EditSubmissionInput } from '../../contract/submissions.ts';
 import { auditedChange } from '../audit/audited-change.ts';
 import { storedLinkKey } from './stored-link-key.ts';
@@ -16,9 +16,10 @@ const changedTexts = (
 /** The given texts as columns, and the key of a given link. */
 export const changedColumns = (
   before: Pick<Submission, 'title' | 'taskTitle'>,
-  input: Pick<EditSubmissionInput, 'title' | 'description' | 'link'>,
+  input: Pick<EditSubmissionInput, 'title' | 'description' | 'link'> & { answers?: Prisma.InputJsonObject },
 ) => ({
   ...changedTexts(before, input),
+  ...(input.answers !== undefined && { answers: input.answers }),
   ...(input.link !== undefined && { linkKey: storedLinkKey(input.link) }),
 });
 

@@ -1,4 +1,4 @@
-import type { Submission as Work } from '#prisma/client.ts';
+import type { Prisma, Submission as Work } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import {
@@ -18,8 +18,14 @@ import { changedColumns, changedFields } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
 import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
+import { requireSameKind } from './require-same-kind.ts';
 
-type Edit = EditSubmissionInput & { id: string; now: Date };
+type Edit = EditSubmissionInput & {
+  id: string;
+  now: Date;
+  /** What a kind of task stores, from which it has made the texts. */
+  answers?: Prisma.InputJsonObject;
+};
 
 /**
  * Changes the given fields of a pending submission and removes the files that the new list omits. A version that has a
@@ -76,6 +82,7 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<Work 
   const { id, version, now } = input;
   const before = await tx.submission.findFirstOrThrow({ where: { id, userId } });
   if (before.version !== version) throw new AppError('stale_version');
+  requireSameKind(before, input);
   if ((await tx.review.count({ where: { submissionId: id, version } })) > 0) await keepVersion(tx, before);
   await tx.submission.update({
     where: { id },

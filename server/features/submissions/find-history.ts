@@ -2,19 +2,19 @@ import type { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor, StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { ReviewedChecklist } from '../../contract/checklist.ts';
+import { hidesPoints, withoutPoints } from '../../contract/hidden-points.ts';
 import type { ReviewedHistory, SubmissionHistory } from '../../contract/submission-history.ts';
 import type { Tx } from '../../database/db.ts';
 import { revisableUntil } from '../drafts/revisable-until.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
 import { isLive } from './claims.ts';
-import { hidesPoints, withoutPoints } from './hidden-points.ts';
 
 type History = Prisma.SubmissionGetPayload<{ include: typeof forStudent }>;
 
 const administratorName = { select: { name: true, email: true } } as const;
 
 const forStudent = {
-  task: { select: { lastDate: true } },
+  task: { select: { kind: true, lastDate: true } },
   claim: true,
   versions: { orderBy: { version: 'asc' } },
   reviews: { orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }] },

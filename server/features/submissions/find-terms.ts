@@ -1,12 +1,11 @@
 import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
+import { hidesPoints, withoutPoints } from '../../contract/hidden-points.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { getTerms as route, Terms } from '../../contract/terms.ts';
 import { isoTime, type RunSql } from '../../database/run-sql.ts';
-import { hidesPoints, withoutPoints } from './hidden-points.ts';
 
-type Row = Answer<typeof route> &
-  Parameters<typeof hidesPoints>[0] & { readonly hiddenNow: boolean | null };
+type Row = Answer<typeof route> & Parameters<typeof hidesPoints>[0] & { readonly hiddenNow: boolean | null };
 
 /**
  * What the task asked for when the work was handed in first, and what it asks for now.

@@ -1,9 +1,9 @@
 import { Prisma } from '#prisma/client.ts';
+import { hidesPoints } from '../../contract/hidden-points.ts';
 import type { Submission } from '../../contract/submissions.ts';
 import { taskOfSubmission } from '../../contract/tasks.ts';
 import { isoTime } from '../../database/run-sql.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
-import { hidesPoints } from './hidden-points.ts';
 
 /** What `presentSubmission` needs of a row. */
 export const submissionInclude = {
@@ -20,7 +20,8 @@ export const submissionColumns = Prisma.sql`
   s.task_guidelines AS "taskGuidelines", s.title, s.description, s.link, s.status, s.points, s.max_points AS "maxPoints", s.points_hidden AS "pointsHidden",
   s.feedback, s.version, s.submitted_at AS "submittedAt", s.updated_at AS "updatedAt", s.reviewed_at AS "reviewedAt",
   (SELECT json_build_object('id', t.id, 'title', t.title, 'content', t.content, 'domain', t.domain,
-    'difficulty', t.difficulty, 'points', t.points, 'pointsHidden', t.points_hidden, 'lastDate', t.last_date, 'deliverable', t.deliverable)
+    'difficulty', t.difficulty, 'kind', t.kind, 'points', t.points, 'pointsHidden', t.points_hidden, 'lastDate', t.last_date,
+    'deliverable', t.deliverable)
     FROM tasks t WHERE t.id = s.task_id) AS task,
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
     'size', f.size) ORDER BY f.position), '[]') FROM uploads f WHERE f.submission_id = s.id AND f.replaced_in_version IS NULL) AS files`;
@@ -33,6 +34,7 @@ export interface SubmissionRow
     IncludedRow,
     | 'task'
     | 'linkKey'
+    | 'answers'
     | 'reviewId'
     | 'reviewedById'
     | 'reviseUntil'

@@ -1,4 +1,4 @@
-import type { Submission as Work } from '#prisma/client.ts';
+import type { Prisma, Submission as Work } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
@@ -21,8 +21,14 @@ import { changedColumns, changedFields } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
 import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
+import { requireSameKind } from './require-same-kind.ts';
 
-type Revision = ReviseSubmissionInput & { id: string; now: Date };
+type Revision = ReviseSubmissionInput & {
+  id: string;
+  now: Date;
+  /** As of an edit. */
+  answers?: Prisma.InputJsonObject;
+};
 
 /**
  * Replaces reviewed work by a new version, which is pending. The version that was reviewed stays readable, and so do its
@@ -86,11 +92,12 @@ async function replaceVersion(
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   const before = await tx.submission.findFirst({
     where: { id, userId },
-    include: { task: { select: { lastDate: true } } },
+    include: { task: { select: { kind: true, lastDate: true } } },
   });
   if (before === null) throw new AppError('submission_not_found');
   if (!submissionRules[before.status].revisable) throw new AppError('not_revisable');
   if (before.version !== version) throw new AppError('stale_version');
+  requireSameKind(before, input);
   if ((await tx.appeal.count({ where: { submissionId: id, outcome: null } })) > 0) {
     throw new AppError('appeal_open');
   }

@@ -1,8 +1,6 @@
-import type { Submission as SubmissionRow } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
-import { AppError, fieldRefused } from '../../app-error.ts';
+import { fieldRefused } from '../../app-error.ts';
 import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '../../contract/submissions.ts';
-import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOpenTask } from '../drafts/lock-open-task.ts';
@@ -12,6 +10,7 @@ import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { limitsOf, requireFileCount } from '../uploads/limits-of.ts';
 import type { ReceiveDeps } from '../uploads/pending-upload.ts';
 import { copyRejectedFiles } from './copy-rejected-files.ts';
+import { createSubmission } from './create-submission.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 import { storedLinkKey } from './stored-link-key.ts';
 
@@ -57,7 +56,7 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     const task = await lockOpenTask(tx, { taskId, userId, now });
-    const { id } = await createOnce(tx, {
+    const { id } = await createSubmission(tx, {
       userId,
       taskId,
       title: input.title || task.title,
@@ -80,27 +79,4 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
   });
   await removeDiscarded(deps, discarded);
   return submission;
-}
-
-type NewSubmission = Pick<
-  SubmissionRow,
-  | 'userId'
-  | 'taskId'
-  | 'title'
-  | 'description'
-  | 'link'
-  | 'linkKey'
-  | 'maxPoints'
-  | 'submittedAt'
-  | 'updatedAt'
->;
-
-/** A unique index allows one live submission per student and task. */
-async function createOnce(tx: Tx, data: NewSubmission): Promise<{ id: string }> {
-  try {
-    return await tx.submission.create({ data, select: { id: true } });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('already_submitted', { cause: error });
-    throw error;
-  }
 }

@@ -25,19 +25,21 @@ export async function withdrawMySubmission(
       throw new AppError('not_withdrawable');
     }
     const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
-    const { status, version, taskId, title, taskTitle, description, link } = await tx.submission.delete({
-      where: { id },
-      select: {
-        status: true,
-        version: true,
-        taskId: true,
-        title: true,
-        taskTitle: true,
-        description: true,
-        link: true,
-      },
-    });
-    if (taskId !== null) {
+    const { status, version, taskId, title, taskTitle, description, link, answers } =
+      await tx.submission.delete({
+        where: { id },
+        select: {
+          status: true,
+          version: true,
+          taskId: true,
+          title: true,
+          taskTitle: true,
+          description: true,
+          link: true,
+          answers: true,
+        },
+      });
+    if (taskId !== null && answers === null) {
       const texts = { title: title === taskTitle ? '' : title, description, link: link ?? '' };
       await tx.workDraft.createMany({
         data: { ...texts, userId, taskId, fileIds: [], createdAt: now, updatedAt: now },

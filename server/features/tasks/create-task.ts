@@ -9,6 +9,7 @@ import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
+import { storedSettings } from './kind-settings.ts';
 import { findTask } from './present-task.ts';
 import { requireOffered } from './require-offered.ts';
 import { lockPrerequisites, setPrerequisites } from './set-prerequisites.ts';
@@ -67,16 +68,20 @@ async function insertTask(
 export async function insertTaskIn(
   tx: Tx,
   actor: AdministratorActor,
-  { imageIds, prerequisiteIds, ...fields }: NewTask,
+  { imageIds, imageTexts, prerequisiteIds, settings, ...fields }: NewTask,
 ): Promise<string> {
   const lastDate = new Date(fields.lastDate);
-  const { id } = await tx.task.create({ data: { ...definedValues(fields), lastDate }, select: { id: true } });
+  const { id } = await tx.task.create({
+    data: { ...definedValues(fields), lastDate, kindSettings: storedSettings(fields.kind, settings) },
+    select: { id: true },
+  });
   if (prerequisiteIds.length > 0) {
     await lockPrerequisites(tx);
     await setPrerequisites(tx, { id, state: fields.state, lastDate }, prerequisiteIds);
   }
   await bindUploads(tx, {
     ids: imageIds,
+    texts: imageTexts,
     owner: { administratorId: actor.administrator.id },
     target: { purpose: 'task-image', id },
   });

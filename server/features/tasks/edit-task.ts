@@ -1,11 +1,13 @@
 import type { AdministratorActor } from '../../actor.ts';
-import { fieldRefused } from '../../app-error.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import { deadlineTooEarly } from '../../contract/task-changes.ts';
 import { type EditTaskInput, pointsProblems } from '../../contract/task-input.ts';
+import { taskKindRules } from '../../contract/task-kinds.ts';
+import { settingsProblems } from '../../contract/task-settings.ts';
 import { taskStatusAt } from '../../contract/task-status.ts';
-import type { Task } from '../../contract/tasks.ts';
+import type { Task, TaskKind } from '../../contract/tasks.ts';
 import { formatNumber } from '../../contract/word-of.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
@@ -16,6 +18,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { startFanOutAgain } from '../notifications/fan-out.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { storedSettings } from './kind-settings.ts';
 import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
 import { requireOffered } from './require-offered.ts';
@@ -36,6 +39,7 @@ const shown = {
   minPoints: asIs<number | null>,
   repeat: asIs<string | null>,
   pointsHidden: asIs<boolean>,
+  kind: (kind: TaskKind) => taskKindRules[kind].label,
   checklist: (items: Checklist) => items.map(({ text, points }) => `${text}: ${points}`).join('; '),
   images: (ids: string[]) => ids.length,
   prerequisites: (ids: string[]) => ids.length,
@@ -44,7 +48,7 @@ const shown = {
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
  * @throws {AppError} not_found, stale_version, file_not_available, validation_failed for a domain or category that edits do not offer,
- *   for a deadline before the publication, or of an archived task, for prerequisites that cannot be met, for a limit below the work that
+ *   for a deadline before the publication, for another kind or another repetition once students have begun, or of an archived task, for prerequisites that cannot be met, for a limit below the work that
  *   was handed in, and for a scheduled task
  *   that could not be published
  */
@@ -53,7 +57,7 @@ export async function editTask(
   actor: AdministratorActor,
   { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
 ): Promise<Task> {
-  const { imageIds, prerequisiteIds, lastDate, version, ...fields } = changes;
+  const { imageIds, imageTexts, prerequisiteIds, lastDate, settings, version, ...fields } = changes;
   const { createDomains, editDomains, categories } = (await deps.site.published()).content.programme;
   await deps.jobs?.ready();
   const { task, discarded, moved } = await deps.db.$transaction(async (tx) => {
@@ -64,37 +68,48 @@ export async function editTask(
     requireOffered('domain', changes.domain, { offered, present: present.domain });
     requireOffered('category', changes.category, { offered: categories, present: present.category });
     const given = { ...fields, lastDate: lastDate === undefined ? undefined : new Date(lastDate) };
-    const wanted = { ...present, ...definedValues(given) };
+    const wanted = { ...present, ...definedValues({ ...given, settings }) };
     const moved = wanted.lastDate.getTime() !== present.lastDate.getTime() && status !== 'draft';
     if (moved && status === 'archived')
       throw fieldRefused('lastDate', 'This task is archived. Bring it back before you move its deadline.');
     if (moved && wanted.lastDate <= present.offeredDate) throw fieldRefused('lastDate', deadlineTooEarly);
     if (status === 'scheduled') requirePublishable(wanted);
-    else if (status !== 'draft') requireSum(wanted);
+    else if (status !== 'draft') {
+      requireSum(wanted);
+      requireComplete(wanted);
+    }
     if (
       typeof fields.approvalLimit === 'number' &&
       fields.approvalLimit < (present.approvalLimit ?? Number.POSITIVE_INFINITY)
     )
       await requirePlaces(tx, id, fields.approvalLimit);
+    if (wanted.kind !== present.kind) await requireNoWork(tx, id, 'kind');
+    if (present.repeat !== null && wanted.repeat !== present.repeat) await requireNoWork(tx, id, 'repeat');
     await tx.task.update({
       where: { id },
-      data: { ...definedValues(given), version: { increment: 1 } },
+      data: {
+        ...definedValues(given),
+        kindSettings: storedSettings(wanted.kind, wanted.settings),
+        version: { increment: 1 },
+      },
     });
     const prerequisites = present.prerequisites.map(({ requiredId }) => requiredId);
     if (prerequisiteIds !== undefined) await setPrerequisites(tx, wanted, prerequisiteIds);
-    const images = await imagesOf(tx, id);
+    const uploads = await imagesOf(tx, id);
+    const images = uploads.map((image) => image.id);
     const discarded =
-      imageIds === undefined
+      imageIds === undefined && imageTexts === undefined
         ? []
         : await rebindUploads(tx, {
-            ids: imageIds,
+            ids: imageIds ?? images,
+            texts: imageTexts,
             owner: { administratorId: actor.administrator.id },
             target: { purpose: 'task-image', id },
           });
     const task = await findTask(runSqlIn(tx), actor, { id, now });
     const { changed, before, after } = auditedChange(
-      { ...present, images, prerequisites },
-      { ...given, images: imageIds, prerequisites: prerequisiteIds },
+      { ...present, images, imageTexts: uploads.map(({ altText }) => altText), prerequisites },
+      { ...given, settings, images: imageIds, imageTexts, prerequisites: prerequisiteIds },
       shown,
     );
     await recordAudit(tx, actor, {
@@ -116,19 +131,45 @@ export async function editTask(
   return task;
 }
 
-async function imagesOf(tx: Tx, taskId: string): Promise<string[]> {
-  const images = await tx.upload.findMany({
+const imagesOf = (tx: Tx, taskId: string) =>
+  tx.upload.findMany({
     where: { taskId },
-    select: { id: true },
+    select: { id: true, altText: true },
     orderBy: { position: 'asc' },
   });
-  return images.map(({ id }) => id);
-}
 
 /** The contract checks them if all are given. */
 function requireSum(task: Parameters<typeof pointsProblems>[0]): void {
   const [problem] = pointsProblems(task);
   if (problem !== undefined) throw fieldRefused(problem.field, problem.message);
+}
+
+function requireComplete({
+  kind,
+  settings,
+}: Pick<Awaited<ReturnType<typeof lockTask>>, 'kind' | 'settings'>) {
+  const problems = settingsProblems(kind, settings);
+  if (problems.length === 0) return;
+  throw new AppError('validation_failed', {
+    fields: problems.map(({ path, message }) => ({ path: ['body.settings', ...path].join('.'), message })),
+  });
+}
+
+/** What depends on it which work a student has. */
+const fixed = { kind: 'its kind', repeat: 'how often it can be done' };
+
+async function requireNoWork(tx: Tx, taskId: string, field: keyof typeof fixed): Promise<void> {
+  const [drafts, attempts, works] = [
+    await tx.workDraft.count({ where: { taskId } }),
+    await tx.quizAttempt.count({ where: { taskId } }),
+    await tx.submission.count({ where: { taskId } }),
+  ];
+  const begun = drafts + attempts + works;
+  if (begun === 0) return;
+  throw fieldRefused(
+    field,
+    `Students have begun this task (${formatNumber(begun)}), so ${fixed[field]} stays. Duplicate the task to change it.`,
+  );
 }
 
 /** Work that was handed in for a task before it had the limit can still be approved. */

@@ -33,9 +33,9 @@ async function* write(store: ObjectStore, head: object, tasks: readonly StoredTa
   const filed = fileTasks(tasks, now);
   for (const [index, task] of tasks.entries()) {
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(filed[index]).slice(0, -1)},"images":[`;
-    for (const [position, { fileName, storageKey }] of task.images.entries()) {
+    for (const [position, { fileName, altText, storageKey }] of task.images.entries()) {
       const bytes = await buffer(await store.get(storageKey));
-      yield `${position === 0 ? '' : ','}${JSON.stringify({ name: fileName, data: bytes.toString('base64') })}`;
+      yield `${position === 0 ? '' : ','}${JSON.stringify({ name: fileName, text: altText, data: bytes.toString('base64') })}`;
     }
     yield ']}';
   }

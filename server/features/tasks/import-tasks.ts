@@ -70,7 +70,12 @@ export async function importTasks(
         if (draft === null) continue;
         const copied = source.originals.map(({ id }) => copies.ids.get(id) ?? id);
         const imageIds = [...source.imageIds, ...copied];
-        const create = insertTaskIn(tx, actor, { ...draft, imageIds, prerequisiteIds: [] });
+        const create = insertTaskIn(tx, actor, {
+          ...draft,
+          imageIds,
+          imageTexts: [...source.imageTexts],
+          prerequisiteIds: [],
+        });
         const id = await create.catch((error) => rethrow(error, shown));
         created.push(id);
         ids.set(source.row, id);
@@ -141,7 +146,7 @@ async function findTitles(db: Db | Tx, { id }: Edition, titles: string[]): Promi
   return new Set(rows.map(({ title }) => title));
 }
 
-type Draft = Omit<Parameters<typeof insertTaskIn>[2], 'imageIds' | 'prerequisiteIds'>;
+type Draft = Omit<Parameters<typeof insertTaskIn>[2], 'imageIds' | 'imageTexts' | 'prerequisiteIds'>;
 
 interface Moved {
   readonly source: SourceRow;

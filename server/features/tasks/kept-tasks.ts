@@ -29,7 +29,9 @@ const perCall = {
 const forEveryone = task.omit(perCall);
 const withHiddenPoints = forEveryone.omit({ points: true, bonusPoints: true, bonusFirst: true });
 
-interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty' | 'repeat'> {
+interface KeptTask
+  extends TaskPosition,
+    Pick<TaskRow, 'state' | 'domain' | 'difficulty' | 'kind' | 'repeat'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
   /** Some students may not begin it: `takeReasons` says who. */
@@ -57,7 +59,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
     FROM tasks t WHERE t.state IN ('scheduled', 'published') AND edition_id = running_edition()
     ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
   const tasks = rows.map(({ orderPoints, minutes, ...row }) => {
-    const { id, state, offeredDate, lastDate, domain, difficulty, repeat, hidesPoints } = row;
+    const { id, state, offeredDate, lastDate, domain, difficulty, kind, repeat, hidesPoints } = row;
     const kept = hidesPoints ? withHiddenPoints : forEveryone;
     const json = JSON.stringify(kept.parse(presentTask(row, lastDate))).slice(0, -1);
     const { points, bonusPoints, bonusFirst } = row;
@@ -68,8 +70,9 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
       lastDate,
       domain,
       difficulty,
-      orderPoints,
+      kind,
       repeat,
+      orderPoints,
       minutes,
       pending: 0,
       json,
@@ -101,10 +104,14 @@ export async function listKeptTasks(
   const tasks = (await kept.get())?.tasks ?? null;
   if (tasks === null) return null;
 
-  const { latest, live, approved, roundsOf } = await readOwn(runSql, tasks, { userId: user.id, now: filter.now });
-  const found = listedOf(tasks, filter.now).filter(
+  const { latest, live, approved, roundsOf } = await readOwn(runSql, tasks, {
+    userId: user.id,
+    now: filter.now,
+  });
+  const own = listedOf(tasks, filter.now).filter(
     (kept) => matches(kept, filter) && shows(kept, filter.now, live)[show],
   );
+  const found = await forCaller(runSql, own, { ...filter, userId: user.id });
   const sorted = filter.sort === 'newest' ? found : found.sort(order.compare);
   const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
@@ -139,10 +146,10 @@ export async function countKeptTasks(
 
   const { live } = await readOwn(runSql, all, { userId: user.id, now: filter.now });
   const tasks = listedOf(all, filter.now);
+  const matching = tasks.filter((task) => matches(task, filter));
   const counts = { all: 0, open: 0, done: 0, closed: 0 };
   const names = Object.keys(counts) as (keyof typeof counts)[];
-  for (const task of tasks) {
-    if (!matches(task, filter)) continue;
+  for (const task of await forCaller(runSql, matching, { ...filter, userId: user.id })) {
     const show = shows(task, filter.now, live);
     for (const name of names) if (show[name]) counts[name] += 1;
   }
@@ -161,16 +168,29 @@ const listed = taskStatusesWhere((rules) => rules.listed);
 const listedOf = (tasks: readonly KeptTask[], now: Date) =>
   tasks.filter((task) => listed.includes(taskStatusAt(task, now)));
 
-function matches(task: KeptTask, { domain, difficulty }: CountFilter): boolean {
+function matches(task: KeptTask, { domain, difficulty, kind }: CountFilter): boolean {
   return (
     (domain === undefined || task.domain === domain) &&
-    (difficulty === undefined || task.difficulty === difficulty)
+    (difficulty === undefined || task.difficulty === difficulty) &&
+    (kind === undefined || task.kind === kind)
   );
 }
 
 function shows({ id, lastDate }: KeptTask, now: Date, live: ReadonlySet<string>) {
   const closed = lastDate <= now;
   return { all: true, open: !closed && !live.has(id), done: live.has(id), closed };
+}
+
+/** Those that the caller may begin, if the filter says so. */
+async function forCaller(
+  runSql: RunSql,
+  tasks: KeptTask[],
+  { for: whose, userId, now }: Pick<CountFilter, 'for' | 'now'> & { readonly userId: string },
+): Promise<KeptTask[]> {
+  if (whose === undefined) return tasks;
+  const restricted = tasks.filter((task) => task.restricted).map(({ id }) => id);
+  const reasons = await readReasons(runSql, restricted, { userId, now });
+  return tasks.filter(({ id }) => (reasons.get(id) ?? []).length === 0);
 }
 
 async function readReasons(

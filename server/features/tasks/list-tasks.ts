@@ -12,11 +12,18 @@ import type {
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import { hasWorkInRound } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { takeReasons } from '../../database/take-reasons-sql.ts';
 import { isInStatus, isListed } from '../../database/task-status-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
 import { isSavedBy } from './saved-tasks.ts';
-import { minutesColumn, orderOf, orderPointsColumn, type TaskPosition, tasksWithPending } from './task-orders.ts';
+import {
+  minutesColumn,
+  orderOf,
+  orderPointsColumn,
+  type TaskPosition,
+  tasksWithPending,
+} from './task-orders.ts';
 
 export type TaskFilter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 export type CountFilter = Parsed<typeof countTasksRoute, 'query'> & { readonly now: Date };
@@ -35,7 +42,7 @@ export async function listTasks(
   const byPending = filter.sort === 'pending';
   const from = byPending ? Prisma.sql`${tasksWithPending} AS tasks` : Prisma.sql`tasks`;
   const pending = byPending ? Prisma.sql`t.pending` : Prisma.sql`0 AS pending`;
-  const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
+  const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(actor, filter)} AND ${shows(actor, filter)[filter.show]}`;
   const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
       SELECT counted.total, ${orderPointsColumn} AS "orderPoints", ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor, filter.now)}
@@ -48,7 +55,9 @@ export async function listTasks(
     { replan: Boolean(filter.search) },
   );
   const { rows, nextCursor } = order.page(rowsOfPage(found), filter.limit);
-  const items = rows.map(({ total: _, orderPoints: __, minutes: ___, pending: ____, ...row }) => presentTask(row, filter.now));
+  const items = rows.map(({ total: _, orderPoints: __, minutes: ___, pending: ____, ...row }) =>
+    presentTask(row, filter.now),
+  );
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
@@ -61,7 +70,7 @@ export async function countTasks(runSql: RunSql, actor: Actor, filter: CountFilt
       SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${show.open})::int AS "open",
         count(*) FILTER (WHERE ${show.done})::int AS "done", count(*) FILTER (WHERE ${show.closed})::int AS "closed",
         ARRAY(SELECT DISTINCT domain COLLATE "C" FROM tasks WHERE ${listed} ORDER BY 1) AS "domains"
-      FROM tasks WHERE ${listed} AND ${matches(filter)}`,
+      FROM tasks WHERE ${listed} AND ${matches(actor, filter)}`,
     { replan: Boolean(filter.search) },
   );
   return counts ?? { all: 0, open: 0, done: 0, closed: 0, domains: [] };
@@ -79,7 +88,10 @@ function isWanted({ administrator }: Actor, { status, now }: TaskFilter): Prisma
 const isOfEdition = (edition: number | undefined) =>
   Prisma.sql`edition_id = edition_of(${edition ?? null}::int)`;
 
-function matches({ edition, search, domain, difficulty }: CountFilter): Prisma.Sql {
+function matches(
+  { user }: Actor,
+  { edition, search, domain, difficulty, kind, for: whose, now }: CountFilter,
+): Prisma.Sql {
   const conditions = [
     isOfEdition(edition),
     containsText(
@@ -92,6 +104,11 @@ function matches({ edition, search, domain, difficulty }: CountFilter): Prisma.S
   ];
   if (domain !== undefined) conditions.push(Prisma.sql`domain = ${domain}`);
   if (difficulty !== undefined) conditions.push(Prisma.sql`difficulty = ${difficulty}::difficulty`);
+  if (kind !== undefined) conditions.push(Prisma.sql`kind = ${kind}::task_kind`);
+  if (whose === 'me' && user !== null)
+    conditions.push(
+      Prisma.sql`(SELECT json_array_length(${takeReasons(user.id, now)}) FROM (SELECT tasks.*) AS t) = 0`,
+    );
   return Prisma.join(conditions, ' AND ');
 }
 

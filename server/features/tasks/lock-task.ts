@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import type { Tx } from '../../database/db.ts';
+import { settingsOf } from './kind-settings.ts';
 import { taskNotFound } from './present-task.ts';
 
 const message = 'Another administrator changed this task while you were editing it. Nothing was saved.';
@@ -18,5 +19,6 @@ export async function lockTask(tx: Tx, { id, version }: { id: string; version: n
   });
   if (row === null) throw taskNotFound();
   if (version !== undefined && version !== row.version) throw new AppError('stale_version', { message });
-  return { ...row, checklist: row.checklist as Checklist };
+  const { kindSettings: _, ...columns } = row;
+  return { ...columns, checklist: row.checklist as Checklist, settings: settingsOf(row) };
 }

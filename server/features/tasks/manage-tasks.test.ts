@@ -87,6 +87,7 @@ describe('GET /api/tasks/:id', () => {
       technologies: ['Figma', 'Ink'],
       submissionGuidelines: 'As PDF.',
       deliverable: 'The file',
+      kind: 'work',
       approvalLimit: null,
       bonusPoints: null,
       bonusFirst: null,
@@ -103,6 +104,7 @@ describe('GET /api/tasks/:id', () => {
       updatedAt: row.updatedAt.toISOString(),
       images: [`/api/files/${first.id}`, `/api/files/${second.id}`],
       imageIds: [first.id, second.id],
+      imageTexts: ['', ''],
       prerequisiteIds: [],
       reasons: [],
       version: 1,
@@ -310,6 +312,20 @@ describe('PATCH /api/tasks/:id', () => {
       submissionGuidelines: null,
       deliverable: null,
     });
+  });
+
+  test('an image keeps its text when it moves, until another one is given', async () => {
+    const [gate, stage] = [(await image()).id, (await image()).id];
+    const given = { imageIds: [gate, stage], imageTexts: ['The gate.', 'The stage.'] };
+    const task = (await create({ ...required, ...given })).json();
+    expect(task).toMatchObject(given);
+    const moved = (await edit(task.id, { imageIds: [stage, gate] })).json();
+    expect(moved.imageTexts).toEqual(['The stage.', 'The gate.']);
+    const shorter = (await edit(task.id, { imageTexts: [' At night. '] })).json();
+    expect(shorter).toMatchObject({ imageIds: [stage, gate], imageTexts: ['At night.', 'The gate.'] });
+    const swapped = (await edit(task.id, { imageIds: [gate, stage], imageTexts: ['A', ''] })).json();
+    expect(swapped).toMatchObject({ imageIds: [gate, stage], imageTexts: ['A', ''] });
+    await expectRefused('imageTexts', () => edit(task.id, { imageTexts: ['Two\nlines'] }));
   });
 
   test('of two edits of the same version the first is saved and the second is refused', async () => {

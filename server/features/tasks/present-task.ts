@@ -2,6 +2,7 @@ import { Prisma, type Submission, type SubmissionStatus, type Task as TaskColumn
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
+import { withoutPoints } from '../../contract/hidden-points.ts';
 import { countByFilter, statusesWhere, submissionRules } from '../../contract/submission-status.ts';
 import { describeReason, type FoundReason } from '../../contract/take-reasons.ts';
 import { taskFields } from '../../contract/task-input.ts';
@@ -12,7 +13,6 @@ import { presentRound } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 import { mayOpenTask } from '../../database/task-status-sql.ts';
-import { withoutPoints } from '../submissions/hidden-points.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 
 interface StatusCount {
@@ -37,6 +37,7 @@ export interface TaskRow
   /** Prisma writes no null, but the column allows it. */
   readonly technologies: string[] | null;
   readonly imageIds: string[];
+  readonly imageTexts: string[];
   readonly prerequisiteIds: string[];
   /** Null for administrators without a student account. */
   readonly reasons: FoundReason[] | null;
@@ -79,6 +80,7 @@ export function taskColumns(
   return Prisma.sql`
     t.id, t.state, ${fieldColumns}, ${detailed ? Prisma.sql`t.checklist,` : Prisma.empty} t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
     ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
+    ARRAY(SELECT alt_text FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageTexts",
     ARRAY(SELECT required_id FROM task_prerequisites WHERE task_id = t.id ORDER BY required_id) AS "prerequisiteIds",
     ${administrator === null ? hidesPoints : Prisma.sql`false`} AS "hidesPoints",
     ${user === null ? Prisma.sql`NULL` : takeReasons(user.id, now)} AS reasons,

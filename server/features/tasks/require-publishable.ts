@@ -11,12 +11,13 @@ import type { lockTask } from './lock-task.ts';
 export function requirePublishable(
   task: Omit<Awaited<ReturnType<typeof lockTask>>, 'checklist'> & { readonly checklist: Checklist },
 ): void {
-  const { lastDate, checklist } = task;
+  const { lastDate, checklist, settings } = task;
   const deadline = lastDate.toISOString();
   const fields = Object.keys(taskFields).map((name) => [name, task[name as keyof typeof taskFields]]);
   const { error } = createTaskInput.safeParse({
     ...Object.fromEntries(fields),
     checklist,
+    settings,
     lastDate: deadline === noDeadline ? undefined : deadline,
   });
   if (error === undefined) return;

@@ -47,6 +47,11 @@ async function reasonsFor({ id }: Pick<Task, 'id'>, cookie: string) {
     const { items } = (await t.request('GET', `/api/tasks?limit=100${query}`, { cookie })).json();
     const listed = items.find((item: Task) => item.id === id);
     expect(listed?.reasons, query).toEqual(opened.reasons);
+    const forMe = (await t.request('GET', `/api/tasks?limit=100&for=me${query}`, { cookie })).json();
+    const isForMe = forMe.items.some((item: Task) => item.id === id);
+    expect(isForMe, query).toBe(opened.reasons.length === 0);
+    const counts = (await t.request('GET', `/api/tasks/counts?for=me${query}`, { cookie })).json();
+    expect(counts.all, query).toBe(forMe.total);
   }
   return opened.reasons;
 }

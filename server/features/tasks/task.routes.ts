@@ -3,6 +3,7 @@ import * as saved from '../../contract/saved-tasks.ts';
 import { getStreak } from '../../contract/streak.ts';
 import * as changes from '../../contract/task-changes.ts';
 import { editTask as editTaskRoute } from '../../contract/task-input.ts';
+import { getTaskSettings } from '../../contract/task-settings.ts';
 import * as transfer from '../../contract/task-transfer.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,6 +19,7 @@ import { exportTasks } from './export-tasks.ts';
 import { findStreak } from './find-streak.ts';
 import { checkImport, importTasks } from './import-tasks.ts';
 import { countKeptTasks, createKeptTasks, listKeptTasks } from './kept-tasks.ts';
+import { findSettings } from './kind-settings.ts';
 import { countTasks, listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
 import { listSavedTasks, saveTask, unsaveTask } from './saved-tasks.ts';
@@ -41,6 +43,7 @@ export function taskRoutes(
   mount(app, saved.saveTask, ({ actor, params }) => saveTask(runSql, actor, { ...params, now: now() }));
   mount(app, saved.unsaveTask, ({ actor, params }) => unsaveTask(runSql, actor, params));
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
+  mount(app, getTaskSettings, ({ actor, params }) => findSettings(db, actor, params.id));
   mount(app, changes.createTask, ({ actor, body }) =>
     createTask({ db, site }, actor, { ...body, now: now() }),
   );

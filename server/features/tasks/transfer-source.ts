@@ -24,6 +24,8 @@ export interface SourceRow {
   readonly imageIds: readonly string[];
   /** The images of a task of an edition. */
   readonly originals: readonly OriginalUpload[];
+  /** What the images show. */
+  readonly imageTexts: readonly string[];
 }
 
 const original = {
@@ -33,6 +35,7 @@ const original = {
   contentType: true,
   size: true,
   sha256: true,
+  altText: true,
 } as const satisfies Prisma.UploadSelect;
 
 const withOthers = {
@@ -90,13 +93,14 @@ export function fileTasks(tasks: readonly StoredTask[], now: Date): Filed[] {
 type Filed = { [Name in keyof FiledTask]: unknown };
 
 function fileTask(task: StoredTask, now: Date): Omit<Filed, 'requires'> {
-  const { checklist, lastDate, offeredDate, state } = task;
+  const { checklist, kindSettings, lastDate, offeredDate, state } = task;
   const deadline = lastDate.toISOString() === noDeadline ? null : lastDate;
   const isPlanned = state !== 'draft' || offeredDate > now;
   const fields = Object.keys(taskFields).map((name) => [name, task[name as keyof typeof taskFields]]);
   return {
     ...(Object.fromEntries(fields) as Record<keyof typeof taskFields, unknown>),
     checklist,
+    settings: kindSettings,
     lastDate: deadline?.toISOString() ?? null,
     publishAt: isPlanned && (deadline === null || offeredDate < deadline) ? offeredDate.toISOString() : null,
   };
@@ -109,7 +113,7 @@ export async function readSource(
   now: Date,
 ): Promise<{ startsOn: Date | null; rows: readonly SourceRow[] }> {
   if (source.from === 'file') {
-    const rows = source.tasks.map(({ row, task, imageIds }) => ({
+    const rows = source.tasks.map(({ row, task, imageIds, imageTexts }) => ({
       row,
       id: null,
       title: task.title,
@@ -117,6 +121,7 @@ export async function readSource(
       errors: [],
       imageIds,
       originals: [],
+      imageTexts,
     }));
     return { startsOn: source.startsOn === null ? null : new Date(source.startsOn), rows };
   }
@@ -135,6 +140,7 @@ export async function readSource(
       originals: stored.images.flatMap(({ sha256, ...image }) =>
         sha256 === null ? [] : { ...image, sha256 },
       ),
+      imageTexts: stored.images.map(({ altText }) => altText),
     };
   });
   return { startsOn: edition.startsOn, rows };

@@ -78,13 +78,14 @@ async function sourceOf(rows: readonly FileRow[]) {
   const tasks: object[] = [];
   for (const { row, task, images } of rows) {
     const imageIds: string[] = [];
+    const imageTexts = images.map(({ text }) => text);
     for (const { name, data } of images) {
       const form = multipartForm({ bytes: Buffer.from(data, 'base64'), fileName: name });
       const sent = await t.request('POST', '/api/uploads?purpose=task-image', { cookie, ...form });
       expect(sent.statusCode, sent.body).toBe(201);
       imageIds.push(sent.json().id);
     }
-    tasks.push({ row, task, imageIds });
+    tasks.push({ row, task, imageIds, imageTexts });
   }
   return { from: 'file', startsOn: null, tasks };
 }
@@ -257,7 +258,8 @@ describe('an import', () => {
     const task = await createTask(t.db, { title: 'Poster', lastDate: new Date('2026-10-20T21:59:00.000Z') });
     for (const [position, fileName] of ['second.webp', 'first.webp'].entries()) {
       const image = { purpose: 'task_image', fileName, contentType: 'image/webp', bytes } as const;
-      await createUpload(t.deps, { ...image, taskId: task.id, position: 1 - position });
+      const altText = `The ${fileName}`;
+      await createUpload(t.deps, { ...image, altText, taskId: task.id, position: 1 - position });
     }
     const rows = await exportRows(from, [task.id]);
     expect(rows.map(({ images }) => images.map(({ name }) => name))).toEqual([['first.webp', 'second.webp']]);
@@ -270,14 +272,14 @@ describe('an import', () => {
         title,
         state,
         lastDate.toISOString(),
-        images.map(({ fileName }) => fileName),
+        images.map(({ fileName, altText }) => [fileName, altText]),
       ]),
     ).toEqual(
       Array.from({ length: 2 }, () => [
         'Poster',
         'draft',
         '2027-10-19T21:59:00.000Z',
-        ['first.webp', 'second.webp'],
+        ['first.webp', 'second.webp'].map((name) => [name, `The ${name}`]),
       ]),
     );
     expect((await t.request('DELETE', `/api/tasks/${task.id}`, { cookie })).statusCode).toBe(204);

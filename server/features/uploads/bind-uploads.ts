@@ -15,6 +15,8 @@ export interface Binding {
   readonly ids: readonly string[];
   readonly owner: UploadOwner;
   readonly target: UploadTarget;
+  /** What the images of a task show, in their order; without it, they keep what they have. */
+  readonly texts?: readonly string[] | undefined;
   /** Of a submission: the version that gets the files. */
   readonly version?: number;
 }
@@ -61,15 +63,16 @@ async function keepEarlierFiles(
       AND id IN (SELECT unnest(file_ids) FROM submission_versions WHERE submission_id = ${submissionId}::uuid)`;
 }
 
-async function bind(tx: Tx, { ids, target }: Binding, mayBind: Prisma.Sql): Promise<void> {
+async function bind(tx: Tx, { ids, target, texts = [] }: Binding, mayBind: Prisma.Sql): Promise<void> {
   if (ids.length === 0) return;
   const { targetColumn, stored } = uploadPolicies[target.purpose];
   const list = [...ids];
   // Locked in a fixed order, so that two requests with the same files cannot deadlock.
   await tx.$queryRaw`SELECT 1 FROM uploads WHERE id = ANY (${list}::uuid[]) ORDER BY id FOR UPDATE`;
   const bound = await tx.$executeRaw`
-    UPDATE uploads SET ${targetColumn} = ${target.id}::uuid, position = wanted.position - 1, replaced_in_version = NULL
-    FROM unnest(${list}::uuid[]) WITH ORDINALITY AS wanted (id, position)
+    UPDATE uploads SET ${targetColumn} = ${target.id}::uuid, position = wanted.position - 1, replaced_in_version = NULL,
+      alt_text = coalesce(wanted.text, alt_text)
+    FROM unnest(${list}::uuid[], ${texts.slice(0, list.length)}::text[]) WITH ORDINALITY AS wanted (id, text, position)
     WHERE uploads.id = wanted.id
       AND status = 'ready'
       AND purpose = ${stored}::upload_purpose

@@ -35,6 +35,7 @@ export async function deleteUser(
     });
     await tx.session.deleteMany({ where: { userId: id } });
     await tx.workDraft.deleteMany({ where: { userId: id } });
+    await tx.quizAttempt.deleteMany({ where: { userId: id } });
     await tx.savedTask.deleteMany({ where: { userId: id } });
     await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
     await tx.pushSubscription.deleteMany({ where: { userId: id } });
@@ -66,7 +67,7 @@ async function scrubReviewed(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE submissions
     SET title = coalesce(task_title, 'Unknown Task'),
-      description = '', link = NULL, feedback = NULL
+      description = '', link = NULL, feedback = NULL, answers = CASE WHEN answers IS NOT NULL THEN '[]'::jsonb END
     WHERE user_id = ${userId}::uuid`;
   await tx.submissionVersion.deleteMany({ where: { submission: { userId } } });
   await tx.reviewTakeover.deleteMany({ where: { submission: { userId } } });

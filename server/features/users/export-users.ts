@@ -26,8 +26,6 @@ const columns = {
   LinkedIn: csvCell('linkedin'),
   Facebook: csvCell('facebook'),
   Instagram: csvCell('instagram'),
-  Alias: csvCell('alias'),
-  Hidden: Prisma.sql`CASE WHEN hidden THEN 'Yes' END`,
 };
 
 const names = Object.keys(columns).map((name) => `"${name}"`);

@@ -109,6 +109,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   RateLimit: 'How many requests',
   Task: null,
   TaskPrerequisite: null,
+  QuizAttempt: 'answers to quizzes',
   Submission: 'Your work',
   SubmissionVersion: 'earlier versions',
   Review: 'Reviews',

@@ -26,7 +26,7 @@ export const storedData: LegalSection = {
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],
       [
-        'Your work: title, description, link, files, when it was submitted, changed and revised, and its earlier versions that were reviewed',
+        'Your work: title, description, link, files, answers to quizzes and forms, when it was submitted, changed and revised, and its earlier versions that were reviewed',
         'So that it can be reviewed, and so that a review can be compared with the work that it is about.',
         'Until you withdraw it, and as long as your account. Of withdrawn work the text is kept as the next row says.',
       ],

@@ -6,6 +6,7 @@ import { getTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
+import { KindTask } from '../features/kinds/kind-task.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
 import { HandInButton } from '../features/submissions/hand-in-button.tsx';
 import { mySubmissionQuery } from '../features/submissions/submissions-query.ts';
@@ -100,7 +101,11 @@ function StudentTask({ task, userId, children }: StudentTaskProps) {
     >
       <div className="grid gap-5">
         {children}
-        <HandIn task={task} userId={userId} />
+        {task.kind === 'work' ? (
+          <HandIn task={task} userId={userId} />
+        ) : (
+          <KindTask task={task} kind={task.kind} />
+        )}
       </div>
     </TaskDetails>
   );

@@ -17,6 +17,7 @@ const work = (id: string, lastDate: string | null, revisableUntil: string | null
         content: '',
         domain: 'Other',
         difficulty: 'Easy',
+        kind: 'work',
         points: 10,
         pointsHidden: false,
         lastDate,

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { taskKindRules } from '#contract/task-kinds.ts';
 import type { Task } from '#contract/tasks.ts';
 import { againParameter } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,7 +22,7 @@ export function HandInButton({ task, near }: HandInButtonProps) {
   const open = until !== null;
   const label =
     open && (!revisable || params.has(againParameter))
-      ? 'Hand in your work'
+      ? taskKindRules[task.kind].begin
       : !revisable
         ? 'See your work'
         : latest?.feedback === ''

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type SubmissionFilter, submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { paths } from '../../paths.ts';
+import { handInAgainPath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -61,6 +62,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
   const pending = useInfiniteQuery(mySubmissionsQuery('pending'));
   // Here, because work that is reviewed meanwhile leaves the list.
   const [editing, setEditing] = useState<Submission | null>(null);
+  const navigate = useNavigate();
 
   const shown: WorkQuery[] = [
     ...(status === 'all' || status === 'rejected' ? [toChange] : []),
@@ -142,7 +144,12 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
             known={works.find((work) => work.id === id)}
             explicit={chosenId !== undefined}
             back={hrefOf()}
-            onEdit={setEditing}
+            onEdit={(submission) => {
+              // Answers are changed on the page of their task.
+              if (submission.task && submission.task.kind !== 'work')
+                void navigate(handInAgainPath(submission.task.id, submission.id));
+              else setEditing(submission);
+            }}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
 import { hasDraft } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,8 +19,10 @@ export interface SubmissionActionsProps {
 export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps) {
   const { known, since, editable, reviewed } = useOpenClaim(submission);
   const waiting = submissionRules[submission.status].editable;
+  const { task } = submission;
   const seen = (known && editable) || hasDraft(editDraftKey(submission));
-  if (!waiting && !seen) return null;
+  const changeable = task === null || taskKindRules[task.kind].revisable;
+  if (!changeable || (!waiting && !seen)) return null;
   return (
     <div
       className={classNames(

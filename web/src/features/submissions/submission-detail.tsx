@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
 import { handInAgainPath, paths, workPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { DueIn } from '../../ui/time/time.tsx';
@@ -61,7 +62,7 @@ export function SubmissionDetail({ submission, onEdit, ref }: SubmissionDetailPr
 function NextAttempt({ submission }: { submission: Submission }): ReactNode {
   const { task } = submission;
   const next = useNextAttempt(submission);
-  if (next === undefined) return null;
+  if (next === undefined || (task && !taskKindRules[task.kind].revisable)) return null;
   if (next === 'appeal') {
     return <p className="text-muted text-sm">Until your appeal is decided you cannot hand in a revision.</p>;
   }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { submissionRules } from '#contract/submission-status.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
 import type { Task } from '#contract/tasks.ts';
 import { freshFor } from '../../api/query-client.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
 
 /** The student's work for a task, and whether more can be handed in. */
-export function useTaskWork({ mySubmission, closed, reasons, lastDate }: Task) {
+export function useTaskWork({ kind, mySubmission, closed, reasons, lastDate }: Task) {
   const { data, error, refetch } = useQuery({
     ...mySubmissionQuery(mySubmission?.id ?? ''),
     enabled: mySubmission !== null,
@@ -16,7 +17,8 @@ export function useTaskWork({ mySubmission, closed, reasons, lastDate }: Task) {
   /** Null without work, undefined while it is loaded. */
   const latest = mySubmission === null ? null : data;
   /** Rejected, or to be changed. */
-  const revisable = mySubmission !== null && submissionRules[mySubmission.status].revisable;
+  const revisable =
+    mySubmission !== null && submissionRules[mySubmission.status].revisable && taskKindRules[kind].revisable;
   const next = useNextAttempt(latest ?? undefined);
   const begins = mySubmission === null && !closed && reasons.length === 0;
   return {

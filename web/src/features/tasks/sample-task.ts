@@ -1,4 +1,5 @@
 import { type Task, task } from '#contract/tasks.ts';
+import type { EditedTask } from './edited-task-query.ts';
 
 const optional = Object.entries(task.shape).filter(([, field]) => field.safeParse(null).success);
 // Derived, so that a test names only the fields that it is about.
@@ -19,6 +20,7 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     technologies: [],
     images: [],
     imageIds: [],
+    imageTexts: [],
     prerequisiteIds: [],
     colleges: [],
     programs: [],
@@ -27,6 +29,13 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,
     status: 'open',
+    kind: 'work',
     closed: false,
     ...fields,
   }) as Task;
+
+/** As its form reads it. */
+export const sampleEditedTask = (fields: Partial<EditedTask> = {}): EditedTask => ({
+  ...sampleTask(fields),
+  settings: fields.settings ?? null,
+});

@@ -15,7 +15,7 @@ describe('task filters in the URL', () => {
   });
 
   it('writes the query string that it read', () => {
-    const address = 'search=film&domain=UI%2FUX&difficulty=Hard&show=open&sort=points';
+    const address = 'search=film&domain=UI%2FUX&difficulty=Hard&for=me&show=open&sort=points';
     expect(writeTaskFilters(readTaskFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 

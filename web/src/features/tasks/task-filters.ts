@@ -2,8 +2,10 @@ import { limits } from '#contract/limits.ts';
 import {
   type Difficulty,
   difficulty,
+  type TaskKind,
   taskDomain,
   taskFilters,
+  taskKind,
   taskSorts,
   taskStatusFilters,
 } from '#contract/tasks.ts';
@@ -20,6 +22,9 @@ export interface TaskFilters {
   search?: string;
   domain?: string;
   difficulty?: Difficulty;
+  kind?: TaskKind;
+  /** Only those that the student may begin. */
+  for?: 'me';
   show: TaskShow;
   /** Newest first if absent. */
   sort?: TaskSort;
@@ -46,6 +51,9 @@ export function readTaskFilters(
   if (domain.success) filters.domain = domain.data;
   const level = difficulty.safeParse(params.get('difficulty'));
   if (level.success) filters.difficulty = level.data;
+  const kind = taskKind.safeParse(params.get('kind'));
+  if (kind.success) filters.kind = kind.data;
+  if (params.get('for') === 'me') filters.for = 'me';
   const sort = sorts.find((name) => name === params.get('sort'));
   if (sort && sort !== 'newest') filters.sort = sort;
   return filters;
@@ -75,12 +83,14 @@ export function inEdition(
 }
 
 /** The filters that every `show` has in common. */
-export function narrowingOf({ edition, search, domain, difficulty }: TaskFilters) {
+export function narrowingOf({ edition, search, domain, difficulty, kind, for: whose }: TaskFilters) {
   return {
     ...(edition && { edition }),
     ...(search && { search }),
     ...(domain && { domain }),
     ...(difficulty && { difficulty }),
+    ...(kind && { kind }),
+    ...(whose && { for: whose }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { programme } from '../../content/site.ts';
 import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
+import { ChosenList } from '../../ui/inputs/chosen-list.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { JsonFileButton } from '../../ui/inputs/json-file-button.tsx';
@@ -49,11 +50,25 @@ function Selects() {
 }
 
 function Comboboxes() {
+  const [chosen, setChosen] = useState(['Lakeside College', long]);
   const [free, setFree] = useState('');
   const [strict, setStrict] = useState('Lakeside College');
   const [asked, setAsked] = useState('');
   return (
     <Specimens name="Combobox" stacked>
+      <Field label="Colleges" hint="Several, one after the other.">
+        {(control) => (
+          <ChosenList
+            {...control}
+            ref={null}
+            values={chosen}
+            onChange={setChosen}
+            suggestions={colleges}
+            placeholder="Search for a college"
+            onBlur={none}
+          />
+        )}
+      </Field>
       <Field label="College" hint="Suggestions; other text is accepted too.">
         {(control) => (
           <Combobox

@@ -20,6 +20,8 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'submission_not_found',
   'not_found',
   'already_submitted',
+  'attempt_ended',
+  'no_attempts',
   'task_closed',
   'task_locked',
   'task_full',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
 import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { When } from '../../../ui/time/time.tsx';
@@ -19,6 +20,7 @@ interface ReviewResultProps {
 export function ReviewResult({ submission, fresh }: ReviewResultProps) {
   const { status, points, maxPoints, feedback, reviewedAt, reviewedBy } = submission;
   const { awarded } = submissionRules[status];
+  const byServer = submission.task !== null && taskKindRules[submission.task.kind].reviewedAtOnce;
   const { data: history } = useQuery(historyQuery(submission.id));
   const review = history?.reviews.find(({ id }) => id === submission.reviewId);
   return (
@@ -41,7 +43,7 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
       {reviewedAt && (
         <p className="text-muted text-sm">
           Reviewed <When date={reviewedAt} />
-          {reviewedBy && ` by ${reviewedBy}`}
+          {reviewedBy ? ` by ${reviewedBy}` : byServer && ' automatically'}
           {review?.claimedAt && (
             <>
               , opened <When date={review.claimedAt} />

@@ -8,6 +8,7 @@ import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { ExternalLink } from '../../../ui/text/external-link.tsx';
 import { When } from '../../../ui/time/time.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
+import { QuizAnswersPart } from '../../kinds/quiz/quiz-answers-part.tsx';
 import { Points } from '../../points/points.tsx';
 import { TierFlame } from '../../points/tier-flame.tsx';
 import { tierIndex } from '../../points/tier-progress.ts';
@@ -111,6 +112,7 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
         {/* In full: the window's header cuts it. */}
         {title !== taskTitle && <h3 className="text-xl">{title}</h3>}
         <LongText text={description} translate="no" beginning={beginningLength} className="max-w-[72ch]" />
+        {submission.task?.kind === 'quiz' && <QuizAnswersPart submissionId={id} />}
       </div>
       {link && (
         <Part title="Link">

@@ -2,9 +2,11 @@ import { CalendarClock, Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type StatusFilter, statusFilters, submissionFilterLabels } from '#contract/submission-status.ts';
 import { noDeadline } from '#contract/task-changes.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../../forms/draft-badge.tsx';
 import { copyTaskPath, editTaskPath, paths, requestsPath } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -69,11 +71,20 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onCh
               <span className="line-clamp-2 wrap-anywhere @dense:block @dense:truncate">{title}</span>
             </Link>
             <TaskStatusBadge task={task} />
+            {task.kind !== 'work' && <Badge>{taskKindRules[task.kind].label}</Badge>}
             <DraftBadge draftKeys={[draftKey]} label="Unsaved changes" />
           </div>
           <p className="truncate text-muted text-xs">
             <span className="hidden @dense:inline @5xl:hidden">{due()} · </span>
             {[domain, category, difficulty].filter(Boolean).join(' · ')}
+            {task.kind === 'form' && (
+              <>
+                {' · '}
+                <Link to={paths.admin.taskAnswers(adminPath, id)} className="text-link touch-target">
+                  Answers
+                </Link>
+              </>
+            )}
           </p>
         </div>
       </td>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { editParameter } from '../../../paths.ts';
-import { taskQuery } from '../tasks-query.ts';
+import { type EditedTask, editedTaskQuery } from '../edited-task-query.ts';
 
 /**
  * The task that is being edited: `?edit=` in the URL, so that a link can open it and a reload keeps it. It is held as it
@@ -13,14 +13,15 @@ import { taskQuery } from '../tasks-query.ts';
 export function useEditedTask(listed: readonly Task[]) {
   const [params, setParams] = useSearchParams();
   const id = params.get(editParameter);
-  const [held, setHeld] = useState<Task | null>(null);
-  const inList = listed.find((task) => task.id === id);
+  const [held, setHeld] = useState<EditedTask | null>(null);
+  // A work has no settings, which lists do not have.
+  const inList = listed.find((task) => task.id === id && task.kind === 'work');
   const fetched = useQuery({
-    ...taskQuery(id ?? ''),
+    ...editedTaskQuery(id ?? ''),
     enabled: id !== null && held?.id !== id && inList === undefined,
-    staleTime: 0,
   });
-  const found = inList ?? (fetched.isFetchedAfterMount ? fetched.data : undefined);
+  const found =
+    (inList && { ...inList, settings: null }) ?? (fetched.isFetchedAfterMount ? fetched.data : undefined);
   if (held !== null && held.id !== id) setHeld(null);
   if (id !== null && held === null && found?.id === id) setHeld(found);
 

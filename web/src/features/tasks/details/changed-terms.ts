@@ -13,7 +13,9 @@ export interface ChangedTerm {
 }
 
 export const checklistText = (items: ShownChecklist) =>
-  items.map(({ text, points }) => (points === null ? text : `${text} (${formatNumber(points)})`)).join('\n') || 'None';
+  items
+    .map(({ text, points }) => (points === null ? text : `${text} (${formatNumber(points)})`))
+    .join('\n') || 'None';
 
 /** What differs between the captured terms and the current ones. Unknown captured terms do not differ. */
 export function changedTerms({

@@ -1,19 +1,25 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface PictureDialogProps {
   images: string[];
+  /** What each picture shows. */
+  texts: string[];
   /** Index of the shown picture; null while closed. */
   index: number | null;
   onIndexChange: (index: number | null) => void;
 }
 
-/** One picture as large as the window allows; arrow keys show the next and previous one. */
-export function PictureDialog({ images, index, onIndexChange }: PictureDialogProps) {
+/** One picture as large as the window allows, or twice as wide; arrow keys show the next and previous one, or move the large one. */
+export function PictureDialog({ images, texts, index, onIndexChange }: PictureDialogProps) {
   const shown = index ?? 0;
   const src = images[shown];
+  const alt = texts[shown] || `The task, ${shown + 1} of ${images.length}`;
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const large = src !== undefined && zoomed === src;
   const many = images.length > 1;
 
   function go(step: number) {
@@ -22,7 +28,7 @@ export function PictureDialog({ images, index, onIndexChange }: PictureDialogPro
 
   const open = index !== null;
   useEffect(() => {
-    if (!open || !many) return;
+    if (!open || !many || large) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') go(1);
       if (key === 'ArrowLeft') go(-1);
@@ -53,12 +59,26 @@ export function PictureDialog({ images, index, onIndexChange }: PictureDialogPro
     >
       {src && (
         <figure className="grid justify-items-center gap-3">
-          <img
-            src={src}
-            alt={`The task, ${shown + 1} of ${images.length}`}
-            className="max-h-[70dvh] rounded-control object-contain"
-          />
-          <figcaption className="text-sm">
+          <div className="max-h-[70dvh] max-w-full overflow-auto" tabIndex={large ? 0 : undefined}>
+            <img
+              src={src}
+              alt={alt}
+              className={classNames(
+                'rounded-control',
+                large ? 'w-[200%] max-w-none' : 'max-h-[70dvh] object-contain',
+              )}
+            />
+          </div>
+          <figcaption className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 text-sm">
+            <Button
+              size="sm"
+              icon={
+                large ? <ZoomOut aria-hidden strokeWidth={1.75} /> : <ZoomIn aria-hidden strokeWidth={1.75} />
+              }
+              onClick={() => setZoomed(large ? null : src)}
+            >
+              {large ? 'Zoom out' : 'Zoom in'}
+            </Button>
             <a href={src} target="_blank" rel="noopener" className="text-link touch-target">
               Open the original
             </a>

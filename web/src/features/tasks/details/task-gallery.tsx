@@ -14,15 +14,15 @@ const band = 'aspect-auto! h-30 w-full rounded-card sm:h-40';
 export function TaskGallery({ task }: { task: Task }) {
   const eager = useTheme().theme === 'dark' ? 'night' : 'day';
   const picture = <TaskPicture task={task} eager={eager} className={band} />;
-  return task.images.length === 0 ? picture : <TaskImages images={task.images}>{picture}</TaskImages>;
+  return task.images.length === 0 ? picture : <TaskImages task={task}>{picture}</TaskImages>;
 }
 
 interface TaskImagesProps {
-  images: string[];
+  task: Task;
   children: ReactNode;
 }
 
-function TaskImages({ images, children }: TaskImagesProps) {
+function TaskImages({ task: { images, imageTexts }, children }: TaskImagesProps) {
   const { code } = useLateCode(pictureDialog);
   const [open, setOpen] = useState<number | null>(null);
 
@@ -35,7 +35,7 @@ function TaskImages({ images, children }: TaskImagesProps) {
     <div data-row="picture-0">
       <button
         type="button"
-        aria-label={`Show picture 1 of ${images.length}`}
+        aria-label={`Show picture 1 of ${images.length}${imageTexts[0] ? `: ${imageTexts[0]}` : ''}`}
         className="group relative block w-full overflow-hidden rounded-card border border-line bg-sunk hover:border-edge"
         onClick={show}
       >
@@ -48,7 +48,7 @@ function TaskImages({ images, children }: TaskImagesProps) {
           {images.length === 1 ? 'Whole picture' : `All ${images.length} pictures`}
         </span>
       </button>
-      {code && <code.PictureDialog images={images} index={open} onIndexChange={setOpen} />}
+      {code && <code.PictureDialog images={images} texts={imageTexts} index={open} onIndexChange={setOpen} />}
     </div>
   );
 }

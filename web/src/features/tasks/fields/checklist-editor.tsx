@@ -9,9 +9,7 @@ import { countOf } from '../../../ui/numbers/format-number.ts';
 import { type ChecklistItem, checklistOf, type TaskFormValues } from '../form/task-form-values.ts';
 import { ChecklistRow } from './checklist-row.tsx';
 import { moveItem } from './move-item.ts';
-
-/** Not a UUID of the browser: those exist on https only. */
-const newId = () => Math.random().toString(36).slice(2, 12);
+import { newId } from './new-id.ts';
 
 interface ChecklistEditorProps {
   label: string;

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Input } from '../../../ui/inputs/input.tsx';
 import type { ChecklistItem } from '../form/task-form-values.ts';
+import { RowButton } from './row-button.tsx';
 
 interface ChecklistRowProps {
   item: ChecklistItem;
@@ -86,28 +87,5 @@ export function ChecklistRow(props: ChecklistRowProps) {
         </p>
       )}
     </li>
-  );
-}
-
-interface RowButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function RowButton({ label, disabled = false, onClick, children }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      // Not `disabled`, which would lose the focus.
-      aria-disabled={disabled}
-      onClick={() => !disabled && onClick()}
-      className="touch-target grid size-8 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-35"
-    >
-      {children}
-    </button>
   );
 }

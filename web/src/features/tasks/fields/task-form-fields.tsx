@@ -8,6 +8,7 @@ import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import type { TaskFormValues } from '../form/task-form-values.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { DeadlineField } from './deadline-field.tsx';
+import { KindField } from './kind-field.tsx';
 import { TagInput } from './tag-input.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine, TaskFormText } from './task-form-text.tsx';
@@ -83,7 +84,8 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
         <TaskFormLine
           name="points"
           label={taskLabels.points}
-          {...(before && points === '' && { hint: `If empty, they stay ${formatNumber(before.points)}.` })}
+          {...(before?.points &&
+            points === '' && { hint: `If empty, they stay ${formatNumber(before.points)}.` })}
           required={required}
           type="number"
           min={pointsMin}
@@ -107,6 +109,9 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           />
           <TechnologiesField />
         </div>
+      </div>
+      <div className="md:col-span-2">
+        <KindField before={before} />
       </div>
       <div className="md:col-span-2">
         <TaskOptions />

@@ -1,7 +1,9 @@
 import { ArrowLeft, ArrowRight, Undo2, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Input } from '../../../ui/inputs/input.tsx';
 import { reducedText } from '../../uploads/file-rules.ts';
 
 interface TaskImageTileProps {
@@ -14,6 +16,9 @@ interface TaskImageTileProps {
   /** From 0. */
   place: number;
   count: number;
+  /** What it shows. */
+  text: string;
+  onText: (text: string) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   dragged: boolean;
@@ -28,7 +33,8 @@ const picture = 'aspect-[4/3] w-full object-cover';
 
 /** An image of a task. It is moved by its buttons, or with the mouse. */
 export function TaskImageTile(props: TaskImageTileProps) {
-  const { row, src, name, reduced, place, count, onMove, onRemove, dragged, onDrag, onDropHere } = props;
+  const { row, src, name, reduced, place, count, text, onText } = props;
+  const { onMove, onRemove, dragged, onDrag, onDropHere } = props;
   const [over, setOver] = useState(false);
 
   function onDragOver(event: DragEvent) {
@@ -82,6 +88,15 @@ export function TaskImageTile(props: TaskImageTileProps) {
       <p translate="no" className="truncate text-xs" title={name}>
         {name}
       </p>
+      <Input
+        aria-label={`What ${name} shows`}
+        placeholder="What it shows"
+        title="For those who do not see the image"
+        maxLength={limits.imageTextLength}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        className="min-h-10 px-2.5 text-sm"
+      />
       {reduced && <p className="text-muted text-xs">{reducedText}</p>}
       {count > 1 && (
         <div className="-mt-1 flex items-center justify-between">

@@ -3,7 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { fileUrl } from '#contract/uploads.ts';
 import type { FormFiles } from '../../../forms/use-form-files.ts';
 import { FileDrop } from '../../uploads/file-drop.tsx';
-import { setImageIds, setUploads, type TaskFormValues } from '../form/task-form-values.ts';
+import { setImageIds, setImageText, setUploads, type TaskFormValues } from '../form/task-form-values.ts';
 import { moveItem } from './move-item.ts';
 import { RemovedImage, TaskImageTile } from './task-image-tile.tsx';
 
@@ -18,7 +18,10 @@ interface TaskImagesProps {
 export function TaskImages({ label, own = [], files }: TaskImagesProps) {
   const form = useFormContext<TaskFormValues>();
   const { field } = useController({ control: form.control, name: 'imageIds' });
-  const [imageIds, added] = useWatch({ control: form.control, name: ['imageIds', 'images'] });
+  const [imageIds, texts, added] = useWatch({
+    control: form.control,
+    name: ['imageIds', 'imageTexts', 'images'],
+  });
   const [dragged, setDragged] = useState<string | null>(null);
   const [moved, setMoved] = useState('');
   const kept = imageIds.filter((id) => !added.some((file) => file.id === id));
@@ -63,6 +66,8 @@ export function TaskImages({ label, own = [], files }: TaskImagesProps) {
                   reduced={upload !== undefined && isReduced(upload)}
                   place={index}
                   count={imageIds.length}
+                  text={texts[index] ?? ''}
+                  onText={(text) => setImageText(form, id, text)}
                   onMove={(to) => move(id, to)}
                   onRemove={() =>
                     upload

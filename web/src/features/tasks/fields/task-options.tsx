@@ -42,7 +42,7 @@ export function TaskOptions() {
       open={open || wrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="cursor-pointer font-semibold">More options</summary>
+      <summary className="touch-target cursor-pointer font-semibold">More options</summary>
       <div className="grid gap-x-8 gap-y-4 pt-4 pb-2 md:grid-cols-2">
         <div className="grid content-start gap-4">
           <PrerequisitesField />

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { sampleTask } from '../sample-task.ts';
+import { sampleEditedTask } from '../sample-task.ts';
 import { copiedValues } from './copy-task.ts';
 
 const now = new Date('2026-02-01T00:00:00.000Z');
 
 it('copies what a new task may have', () => {
-  const task = sampleTask({ domain: 'Marketing', technologies: ['Figma'], points: 40, imageIds: ['a'] });
+  const task = sampleEditedTask({
+    domain: 'Marketing',
+    technologies: ['Figma'],
+    points: 40,
+    imageIds: ['a'],
+  });
   expect(copiedValues(task, now)).toMatchObject({
     title: task.title,
     content: task.content,
@@ -20,6 +25,6 @@ it('copies what a new task may have', () => {
 });
 
 it('leaves out a deadline that has passed and a domain that new tasks do not have', () => {
-  const task = sampleTask({ domain: 'Video Editing', lastDate: '2026-01-31T00:00:00.000Z' });
+  const task = sampleEditedTask({ domain: 'Video Editing', lastDate: '2026-01-31T00:00:00.000Z' });
   expect(copiedValues(task, now)).toMatchObject({ domain: '', lastDate: '' });
 });

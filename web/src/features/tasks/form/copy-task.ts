@@ -2,19 +2,21 @@ import type { Task } from '#contract/tasks.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { programme } from '../../../content/site.ts';
 import { uploadFile } from '../../uploads/upload-file.ts';
+import type { EditedTask } from '../edited-task-query.ts';
 import { type TaskFormValues, valuesOf } from './task-form-values.ts';
 
 /**
  * The values of a new task that begins as a copy of another one, without its images, a deadline that has passed, and a
  * domain or category that new tasks do not have.
  */
-export function copiedValues(task: Task, now: Date): TaskFormValues {
+export function copiedValues(task: EditedTask, now: Date): TaskFormValues {
   const values = valuesOf(task);
   const { createDomains, categories } = programme();
   return {
     ...values,
     before: null,
     imageIds: [],
+    imageTexts: [],
     images: [],
     domain: createDomains.includes(values.domain) ? values.domain : '',
     category: categories.includes(values.category) ? values.category : '',
@@ -27,8 +29,8 @@ export function copiedValues(task: Task, now: Date): TaskFormValues {
  * @returns how many could not be copied
  */
 export async function copyImages(
-  { images }: Task,
-  { signal, onCopied }: { signal: AbortSignal; onCopied: (file: UploadedFile) => void },
+  { images, imageTexts }: Task,
+  { signal, onCopied }: { signal: AbortSignal; onCopied: (file: UploadedFile, text: string) => void },
 ): Promise<number> {
   let failed = 0;
   // One after the other: they keep their order.
@@ -40,7 +42,7 @@ export async function copyImages(
       const name = `image-${index + 1}.${bytes.type.replace(/^image\//, '')}`;
       const file = new File([bytes], name, { type: bytes.type });
       const copy = await uploadFile({ file, purpose: 'task-image', signal });
-      if (!signal.aborted) onCopied(copy);
+      if (!signal.aborted) onCopied(copy, imageTexts[index] ?? '');
     } catch {
       if (signal.aborted) return failed;
       failed += 1;

@@ -82,7 +82,7 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
         noValidate
         aria-label="Create Task"
         // A focused field must not end up below the bar.
-        className="grid max-w-6xl gap-5 [&_:is(input,textarea,button)]:scroll-mb-28"
+        className="grid max-w-6xl gap-5 [&_:is(input,textarea,button,summary)]:scroll-mb-28"
         onSubmit={(event) => {
           form.setValue('draft', false);
           submit(event);

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { editTask } from '#contract/task-input.ts';
-import type { Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { programme } from '../../../content/site.ts';
 import { fieldErrors } from '../../../forms/field-errors.ts';
@@ -17,19 +16,19 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { FormProblem } from '../../../ui/inputs/form-problem.tsx';
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx';
 import { toastProblem, toastSuccess } from '../../../ui/overlays/toast.ts';
+import { type EditedTask, editedTaskQuery } from '../edited-task-query.ts';
 import { TaskFormFields } from '../fields/task-form-fields.tsx';
 import { TaskImages } from '../fields/task-images.tsx';
 import { taskLabels } from '../fields/task-labels.ts';
 import { useEditTask } from '../task-mutations.ts';
 import { titleOf } from '../task-title.ts';
-import { taskQuery } from '../tasks-query.ts';
 import { AffectedNote } from './affected-note.tsx';
 import { TaskConflict } from './task-conflict.tsx';
 import { changesOf, editTaskForm, taskDraft, valuesOf } from './task-form-values.ts';
 import { TaskPreviewDialog } from './task-preview-dialog.tsx';
 
 interface EditTaskDialogProps {
-  task: Task;
+  task: EditedTask;
   draftKey: string;
   /** Why it could not be published, for its fields; null if that was not tried. */
   refusal?: unknown;
@@ -62,14 +61,14 @@ export function EditTaskDialog({ task: opened, draftKey, refusal = null, onClose
   }, [refusal, setError]);
   const begun = useWatch({ control: form.control, name: 'before' });
   // A restored draft may have begun from an older version than `opened`.
-  const before: Task = begun ?? opened;
+  const before: EditedTask = begun ?? opened;
   const outdated = before.version < newest.version;
   const deleted = failure instanceof ApiProblem && failure.problem.code === 'not_found';
 
   async function explain(error: unknown) {
     toastProblem(error, editTask.failure);
     if (!(error instanceof ApiProblem) || error.problem.code !== 'stale_version') return;
-    const query = { ...taskQuery(opened.id), staleTime: 0 };
+    const query = editedTaskQuery(opened.id);
     // If this fails too, only the failure is shown; saving again compares again.
     setNewest(await queryClient.fetchQuery(query).catch(() => newest));
     void queryClient.invalidateQueries({ queryKey: ['tasks', 'list'] });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { sampleTask } from '../sample-task.ts';
+import { sampleEditedTask } from '../sample-task.ts';
 import { mergeTask } from './merge-task.ts';
 import { valuesOf } from './task-form-values.ts';
 
-const before = sampleTask({ imageIds: ['a', 'b'], images: ['/a', '/b'], version: 1 });
+const before = sampleEditedTask({
+  imageIds: ['a', 'b'],
+  imageTexts: ['', ''],
+  images: ['/a', '/b'],
+  version: 1,
+});
 const typed = valuesOf(before);
 
 describe('a task that another administrator saved during an edit', () => {
@@ -42,6 +47,15 @@ describe('a task that another administrator saved during an edit', () => {
     const newest = { ...before, imageIds: ['a', 'theirs', 'b'] };
     expect(mergeTask(before, mine, newest).values.imageIds).toEqual(['b', 'a', 'theirs']);
     expect(mergeTask(before, typed, { ...before, imageIds: ['b', 'a'] }).values.imageIds).toEqual(['b', 'a']);
+  });
+
+  it('combines what both said of the images', () => {
+    const mine = { ...typed, imageIds: ['b', 'a'], imageTexts: ['Mine', ''] };
+    const newest = { ...before, imageTexts: ['Theirs', 'Theirs too'] };
+    expect(mergeTask(before, mine, newest).values).toMatchObject({
+      imageIds: ['b', 'a'],
+      imageTexts: ['Mine', 'Theirs'],
+    });
   });
 
   it('compares deadlines by time', () => {

@@ -1,5 +1,12 @@
-import type { Task } from '#contract/tasks.ts';
-import { isSame, type TaskField, type TaskFormValues, taskFieldNames, valuesOf } from './task-form-values.ts';
+import type { EditedTask } from '../edited-task-query.ts';
+import {
+  isSame,
+  type TaskField,
+  type TaskFormValues,
+  taskFieldNames,
+  textsById,
+  valuesOf,
+} from './task-form-values.ts';
 
 interface MergedTask {
   /** The newest version with the fields that were changed in this form. */
@@ -12,18 +19,34 @@ interface MergedTask {
  * Combines what was typed with a version that another administrator saved meanwhile. `before` is the version that the
  * edit began from. A field that both changed keeps what was typed, and is marked as `mine`.
  */
-export function mergeTask(before: Task, typed: TaskFormValues, newest: Task): MergedTask {
+export function mergeTask(before: EditedTask, typed: TaskFormValues, newest: EditedTask): MergedTask {
   const from = valuesOf(before);
   const theirs = valuesOf(newest);
   const isMine = (name: TaskField) => !isSame(name, from[name], typed[name]);
   const imageIds = mergeImages(before.imageIds, typed, newest.imageIds);
+  const texts = mergeTexts(from, typed, theirs);
   const kept = Object.fromEntries(taskFieldNames.filter(isMine).map((name) => [name, typed[name]]));
   return {
-    values: { ...theirs, ...kept, imageIds, images: typed.images },
+    values: {
+      ...theirs,
+      ...kept,
+      imageIds,
+      imageTexts: imageIds.map((id) => texts.get(id) ?? ''),
+      images: typed.images,
+    },
     changed: taskFieldNames
       .filter((name) => !isSame(name, from[name], theirs[name]))
       .map((name) => ({ name, mine: isMine(name) })),
   };
+}
+
+type Images = Pick<TaskFormValues, 'imageIds' | 'imageTexts'>;
+
+/** What was typed here for an image, otherwise its newest text. */
+function mergeTexts(before: Images, typed: Images, newest: Images): Map<string, string> {
+  const present = textsById(before);
+  const mine = [...textsById(typed)].filter(([id, text]) => text !== present.get(id));
+  return new Map([...textsById(newest), ...mine]);
 }
 
 /** All images of both without those that were removed here; in the order of this form, if it was changed here. */

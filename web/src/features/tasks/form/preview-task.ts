@@ -1,5 +1,5 @@
 import { completeAddress } from '#contract/fields.ts';
-import { difficulties, type Task, taskRepeats } from '#contract/tasks.ts';
+import { difficulties, type Task, taskKinds, taskRepeats } from '#contract/tasks.ts';
 import { fileUrl } from '#contract/uploads.ts';
 import { checklistOf, type TaskFormValues } from './task-form-values.ts';
 
@@ -19,6 +19,7 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
     status: 'open',
     id: before?.id ?? '00000000-0000-0000-0000-000000000000',
     version: before?.version ?? 1,
+    kind: taskKinds.find((kind) => kind === values.kind) ?? 'work',
     domain: values.domain,
     category: orNull(values.category),
     difficulty: difficulties.find((level) => level === difficulty) ?? 'Medium',

@@ -1,29 +1,31 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { noDeadline } from '#contract/task-changes.ts';
-import type { Task } from '#contract/tasks.ts';
 import { SaveConflict } from '../../../forms/save-conflict.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { checklistText } from '../details/changed-terms.ts';
+import type { EditedTask } from '../edited-task-query.ts';
 import { taskLabels } from '../fields/task-labels.ts';
 import { mergeTask } from './merge-task.ts';
 import type { TaskField, TaskFormValues } from './task-form-values.ts';
 
 interface TaskConflictProps {
   /** The version that the edit began from. */
-  before: Task;
+  before: EditedTask;
   /** What the server has now. */
-  newest: Task;
+  newest: EditedTask;
   /** As in `FormProblem`. */
   reveal: boolean;
   onKeepMine: (merged: TaskFormValues) => void;
   onTakeNewest: () => void;
 }
 
-function shownValue(task: Task, name: TaskField): string {
+function shownValue(task: EditedTask, name: TaskField): string {
   if (name === 'lastDate') return task.lastDate === noDeadline ? 'empty' : exactTime(new Date(task.lastDate));
   if (name === 'imageIds' || name === 'prerequisiteIds') return String(task[name].length);
+  if (name === 'settings') return task.settings?.questions.map(({ text }) => text).join('; ') || 'empty';
   if (name === 'checklist') return checklistText(task.checklist ?? []);
   if (name === 'pointsHidden') return task.pointsHidden ? 'hidden' : 'shown';
+  if (name === 'imageTexts') return task[name].filter((text) => text !== '').join('; ') || 'empty';
   const value = task[name];
   return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noDeadline } from '#contract/task-changes.ts';
 import { stubSessionStorage } from '../../../forms/stub-session-storage.ts';
 import { openDraft } from '../../../forms/use-draft.ts';
-import { sampleTask } from '../sample-task.ts';
+import { sampleEditedTask } from '../sample-task.ts';
 import {
   changesOf,
   createTaskForm,
@@ -14,7 +14,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const task = sampleTask({
+const task = sampleEditedTask({
   category: 'Technical',
   difficulty: 'Hard',
   technologies: ['CapCut'],
@@ -81,7 +81,7 @@ describe('the form of a new task', () => {
 
 describe('the form of an edited task', () => {
   it('leaves a draft without the domain and the deadline that it does not have', () => {
-    const draft = sampleTask({ status: 'draft', domain: '', lastDate: noDeadline });
+    const draft = sampleEditedTask({ status: 'draft', domain: '', lastDate: noDeadline });
     expect(valuesOf(draft).lastDate).toBe('');
     expect(changesOf(draft, editTaskForm.parse({ ...valuesOf(draft), content: 'More' }))).toEqual({
       content: 'More',
@@ -100,7 +100,7 @@ describe('the form of an edited task', () => {
   });
 
   it('sends the version that the edit began from', () => {
-    const read = sampleTask({ version: 3 });
+    const read = sampleEditedTask({ version: 3 });
     expect(changesOf(read, editTaskForm.parse({ ...valuesOf(read), points: '1' }))).toEqual({
       points: 1,
       version: 3,
@@ -139,7 +139,7 @@ describe('taskDraft', () => {
   it('keeps the task that an edit began from, so that a newer version is noticed after a reload', () => {
     stubSessionStorage();
     const draft = openDraft({ key: 'draft', schema: taskDraft });
-    const begun = sampleTask({ version: 3 });
+    const begun = sampleEditedTask({ version: 3 });
     const typed = { ...valuesOf(begun), content: 'Mine', points: '' };
     draft.write(typed, valuesOf(begun));
     expect(draft.read()).toEqual(typed);

@@ -7,10 +7,12 @@ import {
   draftTaskInput,
   noDeadline,
 } from '#contract/task-changes.ts';
-import { type EditTaskInput, editTaskInput } from '#contract/task-input.ts';
+import { type EditTaskInput, editTaskInput, isComplete } from '#contract/task-input.ts';
+import type { TaskSettings } from '#contract/task-settings.ts';
 import { type Task, task as taskResponse } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { draftKey } from '../../../forms/use-draft.ts';
+import type { EditedTask } from '../edited-task-query.ts';
 
 export type TaskField = Exclude<keyof CreateTaskInput, 'publishAt'>;
 
@@ -20,16 +22,22 @@ export type ChecklistItem = z.infer<typeof checklistItem>;
 
 /** The contract's fields as form values: lists as they are, everything else as text, '' for an empty field. */
 type FieldValues = {
-  [K in Exclude<TaskField, 'checklist'>]-?: NonNullable<CreateTaskInput[K]> extends readonly string[]
+  [K in Exclude<TaskField, 'checklist' | 'settings'>]-?: NonNullable<
+    CreateTaskInput[K]
+  > extends readonly string[]
     ? string[]
     : string;
-} & { checklist: ChecklistItem[] };
+} & {
+  checklist: ChecklistItem[];
+  /** What the last chosen kind with settings needs, as it is written; an empty number is null. */
+  settings: TaskSettings;
+};
 
 export interface TaskFormValues extends FieldValues {
   /** The uploads among `imageIds` that were added in this form. */
   images: UploadedFile[];
   /** The task that an edit began from; null for a new task. */
-  before: Task | null;
+  before: EditedTask | null;
   /** When a new task is published; empty: at once. */
   publishAt: string;
   /** A new task is saved as a draft. */
@@ -57,9 +65,10 @@ const { publishAt: _, ...fields } = createTaskInput.shape;
 export const taskFieldNames = Object.keys(fields) as TaskField[];
 
 /** Values for every field of the contract; the cast follows from `FieldValues`. */
-function valuesFrom(read: (name: TaskField) => unknown, before: Task | null): TaskFormValues {
+function valuesFrom(read: (name: TaskField) => unknown, before: EditedTask | null): TaskFormValues {
   const values = taskFieldNames.map((name) => {
     const value = read(name) ?? '';
+    if (name === 'settings') return [name, value || null];
     if (name === 'checklist') return [name, typedChecklist(value)];
     return [name, Array.isArray(value) ? value : value === false ? '' : String(value)];
   });
@@ -74,16 +83,23 @@ function typedChecklist(items: unknown): ChecklistItem[] {
 /** The contract's defaults; the other fields are empty. */
 export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).data, null);
 
-export const valuesOf = (task: Task) =>
+export const valuesOf = (task: EditedTask) =>
   valuesFrom((name) => (name === 'lastDate' && task.lastDate === noDeadline ? '' : task[name]), task);
 
-/** A draft of an earlier release lacks the options. */
+/** A draft of an earlier release lacks these. */
+const newer: readonly TaskField[] = [...optionNames, 'imageTexts'];
+
 const textOrList = (name: TaskField) => {
   const list = z.array(z.string());
-  const isOption = optionNames.some((option) => option === name);
+  const isOption = newer.includes(name);
   if (!Array.isArray(emptyTask[name])) return isOption ? z.string().default('') : z.string();
   return isOption ? list.default([]) : list;
 };
+
+/** Valid or not. */
+const writtenSettings = z.custom<TaskSettings>(
+  (value) => value === null || Array.isArray((value as { questions?: unknown } | undefined)?.questions),
+);
 
 /**
  * A draft contains what was typed, valid or not, and the task that an edit began from, so that a restored draft does not
@@ -94,22 +110,44 @@ export const taskDraft = z
   .extend({
     checklist: z.array(checklistItem).default([]),
     images: z.array(file),
-    before: taskResponse.nullable(),
+    kind: z.string().default('work'),
+    settings: writtenSettings.default(null),
+    before: taskResponse.extend({ settings: writtenSettings.default(null) }).nullable(),
     publishAt: z.string().default(''),
     draft: z.boolean().default(false),
   }) as unknown as z.ZodType<TaskFormValues>;
 
 export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
 
+/** What each image shows. */
+export const textsById = ({ imageIds, imageTexts }: Pick<Task, 'imageIds' | 'imageTexts'>) =>
+  new Map(imageIds.map((id, index) => [id, imageTexts[index] ?? '']));
+
 /** The part of a form that sets images; its values may have another type when it is sent. */
 export type TaskForm = Pick<UseFormReturn<TaskFormValues>, 'getValues' | 'setValue' | 'formState'>;
 
-/** The images in their order. */
+/** The images in their order, each with its text. */
 export function setImageIds(form: TaskForm, imageIds: string[]): void {
+  const texts = textsById(form.getValues());
+  form.setValue(
+    'imageTexts',
+    imageIds.map((id) => texts.get(id) ?? ''),
+    { shouldDirty: true },
+  );
   form.setValue('imageIds', imageIds, {
     shouldDirty: true,
     shouldValidate: form.formState.isSubmitted,
   });
+}
+
+/** What an image shows. */
+export function setImageText(form: TaskForm, id: string, text: string): void {
+  const { imageIds, imageTexts } = form.getValues();
+  form.setValue(
+    'imageTexts',
+    imageIds.map((other, index) => (other === id ? text : (imageTexts[index] ?? ''))),
+    { shouldDirty: true },
+  );
 }
 
 /** The uploads that were added in this form: a new one is the last image, the others keep their places. */
@@ -131,6 +169,7 @@ const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
 function toInput({ images, before, publishAt, draft, ...values }: TaskFormValues): Record<string, unknown> {
   return {
     ...values,
+    settings: values.settings?.kind === values.kind ? values.settings : null,
     points: numberOf(values.points),
     approvalLimit: numberOf(values.approvalLimit) ?? null,
     bonusPoints: numberOf(values.bonusPoints) ?? null,
@@ -159,14 +198,9 @@ function toEdit(values: TaskFormValues): Record<string, unknown> {
   };
 }
 
-function formOf<Input>(
-  contract: z.ZodType<Input>,
-  inputOf: (values: TaskFormValues) => Record<string, unknown>,
-): z.ZodType<Input, TaskFormValues> {
-  return z
-    .custom<TaskFormValues>()
-    .transform(inputOf)
-    .pipe(contract as z.ZodType<Input, Record<string, unknown>>);
+function refuse({ issues }: z.ZodError, input: TaskFormValues, context: z.RefinementCtx): never {
+  context.issues.push(...(issues.map((issue) => ({ ...issue, input })) as typeof context.issues));
+  return z.NEVER;
 }
 
 /** What the form of a new task sends. */
@@ -177,14 +211,10 @@ export const createTaskForm: z.ZodType<NewTask, TaskFormValues> = z
   .custom<TaskFormValues>()
   .transform((values, context): NewTask => {
     const { points, lastDate, ...input } = toInput(values);
-    const refuse = ({ issues }: z.ZodError) => {
-      context.issues.push(...(issues.map((issue) => ({ ...issue, input: values })) as typeof context.issues));
-      return z.NEVER;
-    };
     if (values.draft) {
       const given = { ...(points !== undefined && { points }), ...(lastDate !== '' && { lastDate }) };
       const draft = draftTaskInput.safeParse({ ...input, ...given });
-      return draft.success ? { draft: draft.data } : refuse(draft.error);
+      return draft.success ? { draft: draft.data } : refuse(draft.error, values, context);
     }
     const task = createTaskInput.safeParse({
       ...input,
@@ -192,9 +222,21 @@ export const createTaskForm: z.ZodType<NewTask, TaskFormValues> = z
       lastDate,
       publishAt: values.publishAt || undefined,
     });
-    return task.success ? { task: task.data } : refuse(task.error);
+    return task.success ? { task: task.data } : refuse(task.error, values, context);
   });
-export const editTaskForm = formOf(editTaskInput, toEdit);
+/** What students can see is complete. */
+const editedTask = editTaskInput.superRefine((input, context) => {
+  const { kind, settings } = input;
+  if (kind !== undefined && settings !== undefined) isComplete({ kind, settings }, context);
+});
+
+export const editTaskForm: z.ZodType<EditTaskInput, TaskFormValues> = z
+  .custom<TaskFormValues>()
+  .transform((values, context) => {
+    const contract = values.before?.status === 'draft' ? editTaskInput : editedTask;
+    const read = contract.safeParse(toEdit(values));
+    return read.success ? read.data : refuse(read.error, values, context);
+  });
 
 export function isSame(key: string, before: unknown, after: unknown): boolean {
   if (key === 'checklist') return JSON.stringify(before ?? []) === JSON.stringify(after);
@@ -203,8 +245,11 @@ export function isSame(key: string, before: unknown, after: unknown): boolean {
 }
 
 /** Only what differs from the task, and the version that it was read with. */
-export function changesOf(task: Task, input: EditTaskInput): EditTaskInput {
+export function changesOf(task: EditedTask, input: EditTaskInput): EditTaskInput {
   const before = new Map(Object.entries(task));
   const changes = Object.entries(input).filter(([key, value]) => !isSame(key, before.get(key), value));
+  // Equal texts may now be those of other images.
+  const isMoved = changes.some(([key]) => key === 'imageIds');
+  if (isMoved && input.imageTexts) changes.push(['imageTexts', input.imageTexts]);
   return { ...Object.fromEntries(changes), version: task.version };
 }

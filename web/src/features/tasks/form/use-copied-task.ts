@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { getTask, type Task } from '#contract/tasks.ts';
 import { presentTime } from '../../../api/server-time.ts';
 import { toastProblem } from '../../../ui/overlays/toast.ts';
-import { taskQuery } from '../tasks-query.ts';
+import { editedTaskQuery } from '../edited-task-query.ts';
 import { copiedValues, copyImages } from './copy-task.ts';
-import { setUploads, type TaskForm, type TaskFormValues } from './task-form-values.ts';
+import { setImageText, setUploads, type TaskForm, type TaskFormValues } from './task-form-values.ts';
 
 interface CopyTarget {
   form: TaskForm;
@@ -29,7 +29,7 @@ export function useCopiedTask(id: string | null, target: CopyTarget) {
   const running = useRef<AbortController | null>(null);
 
   async function begin(wanted: string, { signal }: AbortController) {
-    const task = await queryClient.fetchQuery({ ...taskQuery(wanted), staleTime: 0 });
+    const task = await queryClient.fetchQuery(editedTaskQuery(wanted));
     if (signal.aborted) return;
     const { form, fill, onReplace } = latest.current;
     if (form.formState.isDirty) onReplace(form.getValues());
@@ -37,7 +37,10 @@ export function useCopiedTask(id: string | null, target: CopyTarget) {
     setCopied({ task, images: 'copying' });
     const failed = await copyImages(task, {
       signal,
-      onCopied: (file) => setUploads(form, [...form.getValues().images, file]),
+      onCopied(file, text) {
+        setUploads(form, [...form.getValues().images, file]);
+        setImageText(form, file.id, text);
+      },
     });
     if (!signal.aborted) setCopied((now) => now && { ...now, images: failed > 0 ? 'failed' : 'copied' });
   }

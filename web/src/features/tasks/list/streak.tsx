@@ -11,7 +11,7 @@ export function Streak() {
   if (weeks < 2) return null;
   return (
     <p className="flex items-center gap-2 rounded-full bg-flame-soft px-4 py-2 text-sm">
-      <Flame aria-hidden strokeWidth={1.75} className="size-4 text-flame" />
+      <Flame aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-flame" />
       <span>
         <strong>{countOf(weeks, 'week')}</strong> with approved work. A pause of one week does not end it.
       </span>

@@ -1,4 +1,5 @@
-import { difficulties, difficulty, studentTaskSorts } from '#contract/tasks.ts';
+import { taskKindRules } from '#contract/task-kinds.ts';
+import { difficulties, difficulty, studentTaskSorts, taskKind, taskKinds } from '#contract/tasks.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
@@ -9,6 +10,16 @@ import { domainsWith } from '../use-domains.ts';
 const difficultyOptions = [
   { value: '', label: 'All difficulties' },
   ...difficulties.map((name) => ({ value: name, label: name })),
+];
+
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...taskKinds.map((kind) => ({ value: kind, label: taskKindRules[kind].label })),
+];
+
+const forOptions = [
+  { value: '', label: 'All tasks' },
+  { value: 'me', label: 'For me' },
 ];
 
 interface TaskFilterBarProps {
@@ -24,15 +35,24 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const { search: _search, ...withoutSearch } = filters;
   const { domain: _domain, ...withoutDomain } = filters;
   const { difficulty: _difficulty, ...withoutDifficulty } = filters;
-  const used = [filters.domain, filters.difficulty, filters.sort, filters.edition].filter(Boolean).length;
+  const { kind: _kind, ...withoutKind } = filters;
+  const { for: _for, ...forAll } = filters;
+  const used = [
+    filters.domain,
+    filters.difficulty,
+    filters.kind,
+    filters.for,
+    filters.sort,
+    filters.edition,
+  ].filter(Boolean).length;
   const chosen = filters.domain ? [filters.domain] : [];
   const existing = domains && [...domains, ...chosen];
   const offered = domainsWith(existing ?? chosen).filter((name) => existing?.includes(name) ?? true);
 
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-5">
       <SearchInput
-        className="md:col-span-3 lg:col-span-1"
+        className="md:col-span-full"
         label="Search tasks"
         value={filters.search ?? ''}
         onChange={(search) => onChange(search ? { ...filters, search } : withoutSearch, true)}
@@ -57,6 +77,21 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
             const level = difficulty.safeParse(name);
             onChange(level.success ? { ...filters, difficulty: level.data } : withoutDifficulty);
           }}
+        />
+        <Select
+          aria-label="Kind"
+          value={filters.kind ?? ''}
+          options={kindOptions}
+          onValueChange={(name) => {
+            const kind = taskKind.safeParse(name);
+            onChange(kind.success ? { ...filters, kind: kind.data } : withoutKind);
+          }}
+        />
+        <Select
+          aria-label="Who may begin"
+          value={filters.for ?? ''}
+          options={forOptions}
+          onValueChange={(whose) => onChange(whose ? { ...filters, for: 'me' } : forAll)}
         />
         <Select
           aria-label="Sort"

@@ -8,6 +8,7 @@ import { uploadFile } from '../../uploads/upload-file.ts';
 export interface SentRow extends FileRow {
   /** The images on this server. */
   readonly imageIds: readonly string[];
+  readonly imageTexts: readonly string[];
 }
 
 interface Sending {
@@ -25,18 +26,20 @@ export async function sendImages(rows: readonly FileRow[], { signal, onNext }: S
   const sent: SentRow[] = [];
   for (const row of rows) {
     const imageIds: string[] = [];
+    const imageTexts: string[] = [];
     const errors: FieldError[] = [...row.errors];
-    for (const [index, { name, data }] of row.images.entries()) {
+    for (const [index, { name, text, data }] of row.images.entries()) {
       number += 1;
       onNext(number);
       try {
         imageIds.push(await sendImage(name, data, signal));
+        imageTexts.push(text);
       } catch (error) {
         if (!(error instanceof ApiProblem) || uploadFailure(error).retriable) throw error;
         errors.push({ path: `images.${index}`, message: uploadFailure(error).problem });
       }
     }
-    sent.push({ ...row, imageIds, errors });
+    sent.push({ ...row, imageIds, imageTexts, errors });
   }
   return sent;
 }

@@ -35,8 +35,10 @@ export function TransferTasks() {
   /** The drafts of the last import. */
   const [created, setCreated] = useState<number | null>(null);
   const { name, rows = [], startsOn = null } = file.file ?? {};
-  const tasks = rows.flatMap(({ row, task, imageIds, errors }) =>
-    task === null || errors.length > 0 ? [] : { row, task, imageIds: [...imageIds] },
+  const tasks = rows.flatMap(({ row, task, imageIds, imageTexts, errors }) =>
+    task === null || errors.length > 0
+      ? []
+      : { row, task, imageIds: [...imageIds], imageTexts: [...imageTexts] },
   );
   function choose(number: string) {
     setCreated(null);

@@ -1,5 +1,5 @@
-import type { ShownChecklist } from '../../contract/checklist.ts';
-import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
+import type { ShownChecklist } from './checklist.ts';
+import { type SubmissionStatus, submissionRules } from './submission-status.ts';
 
 /** Whether the author does not see yet what work can get: of the submission when it was handed in, of the task now. */
 export const hidesPoints = ({

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/kinds/form.ts';
+import * as answers from '../../../contract/kinds/form-answers.ts';
+import type { Deps } from '../../../deps.ts';
+import { clientSignal } from '../../../http/client-signal.ts';
+import { mount } from '../../../http/mount.ts';
+import { limitDuration } from '../../../http/send-bytes.ts';
+import { exportFormAnswers, listFormAnswers } from './list-form-answers.ts';
+import { readForm, sendForm } from './send-form.ts';
+
+export function formRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps;
+  mount(app, contract.getForm, ({ actor, params, query }) =>
+    readForm(db, actor, { ...query, taskId: params.id, now: now() }),
+  );
+  mount(app, contract.sendForm, ({ actor, params, body, request: { log } }) =>
+    sendForm({ ...deps, log }, actor, { ...body, taskId: params.id, now: now() }),
+  );
+  mount(app, answers.listFormAnswers, ({ actor, params, query }) =>
+    listFormAnswers(deps, actor, { ...query, taskId: params.id }),
+  );
+  mount(app, answers.exportFormAnswers, async ({ actor, params, query, reply }) => {
+    const csv = await exportFormAnswers(deps, actor, { ...query, taskId: params.id }, clientSignal(reply));
+    limitDuration(csv);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="answers.csv"')
+      .send(csv);
+  });
+}

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Prisma, Task } from '#prisma/client.ts';
+import type { GivenAnswers } from '../../../contract/kinds/question.ts';
+import type { QuizState } from '../../../contract/kinds/quiz.ts';
+import type { QuizSettings } from '../../../contract/kinds/quiz-settings.ts';
+import { findPointsFaults } from '../../../operations/find-points-faults.ts';
+import { createAdministrator, createStudent, createTask } from '../../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sweepAttempts } from './sweep-attempts.ts';
+
+let t: TestApp;
+let now = new Date();
+let asAdmin: string;
+const minute = 60_000;
+
+beforeAll(async () => {
+  t = await createTestApp({ now: () => now });
+  asAdmin = await t.signInAs(await createAdministrator(t.db));
+});
+afterAll(() => t.close());
+
+const option = (text: string, right = false) => ({ text, right });
+const settings: QuizSettings = {
+  kind: 'quiz',
+  questions: [
+    {
+      id: 'year',
+      type: 'single',
+      text: 'Which year is secret-year?',
+      options: [option('1999'), option('2026', true)],
+      required: true,
+    },
+    {
+      id: 'cities',
+      type: 'multiple',
+      text: 'Which are secret-cities?',
+      options: [option('Chennai', true), option('Madras', true), option('Rome')],
+      required: true,
+    },
+    {
+      id: 'name',
+      type: 'short',
+      text: 'What is the secret-name?',
+      options: [option('Caf\u00e9 Noir'), option('hidden-synonym')],
+      required: true,
+    },
+  ],
+  attempts: 2,
+  minutes: 10,
+  passPercent: 60,
+};
+const right: GivenAnswers = { year: ['2026'], cities: ['Madras', 'Chennai'], name: [' cafe\u0301  NOIR '] };
+const wrong: GivenAnswers = { year: ['1999'], cities: ['Chennai'], name: ['tea'] };
+
+const createQuiz = (
+  changes: Partial<QuizSettings> = {},
+  overrides: Partial<Prisma.TaskUncheckedCreateInput> = {},
+) => createTask(t.db, { kind: 'quiz', kindSettings: { ...settings, ...changes }, ...overrides });
+
+async function student() {
+  const user = await createStudent(t.db);
+  const cookie = await t.signInAs(user);
+  const at = (task: Pick<Task, 'id'>) => `/api/tasks/${task.id}/quiz`;
+  return {
+    user,
+    cookie,
+    read: (task: Task) => t.request('GET', at(task), { cookie }),
+    start: (task: Task) => t.request('POST', at(task), { cookie }),
+    save: (task: Task, attempt: string, answers: GivenAnswers) =>
+      t.request('PUT', at(task), { cookie, body: { attempt, answers } }),
+    finish: (task: Task, attempt: string, answers: GivenAnswers) =>
+      t.request('POST', `${at(task)}/finish`, { cookie, body: { attempt, answers } }),
+    works: (task: Task) => t.db.submission.findMany({ where: { userId: user.id, taskId: task.id } }),
+  };
+}
+
+type Student = Awaited<ReturnType<typeof student>>;
+
+async function begin(who: Student, task: Task) {
+  const response = await who.start(task);
+  expect(response.statusCode, response.body).toBe(200);
+  const { attempt } = response.json<QuizState>();
+  if (attempt === null) throw new Error('no attempt runs');
+  return attempt;
+}
+
+describe('a quiz', () => {
+  test('gives the share of its points at once, and boards, history and statement agree', async () => {
+    const task = await createQuiz();
+    const asha = await student();
+    const attempt = await begin(asha, task);
+    const state = (await asha.finish(task, attempt.id, { ...right, name: ['tea'] })).json<QuizState>();
+    expect(state).toMatchObject({
+      attempt: null,
+      results: [{ number: 1, right: 2, questions: 3, passed: true }],
+      attemptsLeft: 1,
+    });
+    const [work] = await asha.works(task);
+    expect(work).toMatchObject({
+      status: 'approved',
+      points: 66,
+      reviewedById: null,
+      description: 'Attempt 1: 2 of 3 answers are right.',
+    });
+    const me = (await t.request('GET', '/api/me', { cookie: asha.cookie })).json();
+    expect(me.points).toBe(66);
+    const history = await t.request('GET', `/api/submissions/${work?.id}/history`, { cookie: asha.cookie });
+    expect(history.json().reviews).toMatchObject([{ status: 'approved', points: 66 }]);
+    expect((await findPointsFaults(t.db)).faults).toEqual([]);
+    expect((await asha.start(task)).json().code).toBe('already_submitted');
+    const url = `/api/admin/submissions/${work?.id}/quiz-answers`;
+    expect((await t.request('GET', url, { cookie: asha.cookie })).statusCode).toBe(403);
+    const { answers } = (await t.request('GET', url, { cookie: asAdmin })).json();
+    expect(answers).toContainEqual({ question: 'What is the secret-name?', answer: ['tea'], right: false });
+  });
+
+  test('is rejected after the last attempt, and an organiser can allow another one', async () => {
+    const task = await createQuiz();
+    const asha = await student();
+    for (const number of [1, 2]) {
+      const attempt = await begin(asha, task);
+      expect(attempt.number).toBe(number);
+      expect(await asha.works(task)).toEqual([]);
+      await asha.finish(task, attempt.id, wrong);
+    }
+    expect(await asha.works(task)).toMatchObject([
+      {
+        status: 'rejected',
+        points: 0,
+        feedback: '0 of 3 answers are right. 60 percent were needed.',
+      },
+    ]);
+    expect((await asha.start(task)).json().code).toBe('no_attempts');
+    const edit = await t.request('PATCH', `/api/tasks/${task.id}`, {
+      cookie: asAdmin,
+      body: { settings: { ...settings, attempts: 3 }, version: 1 },
+    });
+    expect(edit.statusCode, edit.body).toBe(200);
+    await asha.finish(task, (await begin(asha, task)).id, right);
+    const statuses = (await asha.works(task)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['approved', 'rejected']);
+    expect((await findPointsFaults(t.db)).faults).toEqual([]);
+  });
+
+  test('S65 no answer has a question before the start, a right answer ever, or a question after the end', async () => {
+    const task = await createQuiz({ attempts: 1 });
+    const asha = await student();
+    const ravi = await student();
+    const pages = (who: Student) => [
+      `/api/tasks/${task.id}`,
+      '/api/tasks?limit=100',
+      `/api/tasks?limit=100&search=${encodeURIComponent(task.title)}`,
+      '/api/tasks?limit=100&search=secret-year',
+      `/api/tasks/${task.id}/quiz`,
+      '/api/submissions',
+      '/api/submissions/reviewed',
+      '/api/me/points',
+      ...(who === asha ? [] : [`/api/tasks/${task.id}/draft`]),
+    ];
+    const secret = /secret-|hidden-synonym|Caf\u00e9|1999|"right":(true|false)/;
+    const readAll = async (who: Student) =>
+      (await Promise.all(pages(who).map((url) => t.request('GET', url, { cookie: who.cookie })))).map(
+        ({ body }) => body,
+      );
+    for (const body of [...(await readAll(asha)), ...(await readAll(ravi))]) expect(body).not.toMatch(secret);
+    const begun = await asha.start(task);
+    expect(begun.body).toMatch(/secret-year/);
+    expect(begun.body).not.toMatch(/hidden-synonym|Caf\u00e9|"right":(true|false)/);
+    for (const body of await readAll(ravi)) expect(body).not.toMatch(secret);
+    const { attempt } = begun.json<QuizState>();
+    // Somebody else can neither save nor finish it.
+    for (const call of [ravi.save, ravi.finish])
+      expect((await call(task, attempt?.id ?? '', right)).json().code).toBe('attempt_ended');
+    await asha.finish(task, attempt?.id ?? '', wrong);
+    for (const body of await readAll(asha)) expect(body).not.toMatch(secret);
+    const [work] = await asha.works(task);
+    const url = `/api/submissions/${work?.id}`;
+    for (const path of ['', '/history', '/terms'])
+      expect((await t.request('GET', url + path, { cookie: asha.cookie })).body).not.toMatch(secret);
+    const settingsRoute = `/api/tasks/${task.id}/settings`;
+    expect((await t.request('GET', settingsRoute, { cookie: asha.cookie })).statusCode).toBe(403);
+    expect(
+      (await t.request('GET', settingsRoute, { cookie: asAdmin })).json().settings.questions,
+    ).toHaveLength(3);
+  });
+
+  test('S65 the server’s clock decides: what is saved late does not count', async () => {
+    const task = await createQuiz();
+    const asha = await student();
+    const begun = now;
+    const attempt = await begin(asha, task);
+    expect(attempt.endsAt).toBe(new Date(begun.getTime() + 10 * minute).toISOString());
+    expect((await asha.save(task, attempt.id, { ...right, name: [] })).statusCode).toBe(204);
+    now = new Date(begun.getTime() + 10 * minute);
+    expect((await asha.save(task, attempt.id, right)).json().code).toBe('attempt_ended');
+    const state = (await asha.finish(task, attempt.id, right)).json<QuizState>();
+    expect(state.results).toMatchObject([{ right: 2, finishedAt: attempt.endsAt }]);
+    expect((await asha.save(task, attempt.id, right)).json().code).toBe('attempt_ended');
+  });
+
+  test('an attempt goes on after a reload, and keeps its order and its questions', async () => {
+    const task = await createQuiz();
+    const asha = await student();
+    const attempt = await begin(asha, task);
+    await asha.save(task, attempt.id, { year: ['2026'] });
+    const changed = { ...settings, questions: settings.questions.slice(0, 1) };
+    await t.db.task.update({ where: { id: task.id }, data: { kindSettings: changed } });
+    for (const response of [await asha.read(task), await asha.start(task)])
+      expect(response.json<QuizState>().attempt).toEqual({ ...attempt, answers: { year: ['2026'] } });
+    const state = (await asha.finish(task, attempt.id, right)).json<QuizState>();
+    expect(state.results).toMatchObject([{ right: 3, questions: 3 }]);
+  });
+
+  test('the time ends with the deadline, and a sweep finishes what nobody reads', async () => {
+    const begun = now;
+    const lastDate = new Date(begun.getTime() + 3 * minute);
+    const task = await createQuiz({}, { lastDate });
+    const [asha, ravi] = [await student(), await student()];
+    const attempt = await begin(asha, task);
+    expect(attempt.endsAt).toBe(lastDate.toISOString());
+    await asha.save(task, attempt.id, right);
+    now = new Date(begun.getTime() + 4 * minute);
+    expect((await ravi.start(task)).json().code).toBe('task_closed');
+    await sweepAttempts(t.deps);
+    expect(await asha.works(task)).toMatchObject([{ status: 'approved', points: 100 }]);
+    expect(await sweepAttempts(t.deps)).toBe(0);
+  });
+
+  test('20 starts and 20 finishes at once are one attempt', async () => {
+    const task = await createQuiz();
+    const asha = await student();
+    const starts = await Promise.all(Array.from({ length: 20 }, () => asha.start(task)));
+    const ids = new Set(starts.map((response) => response.json<QuizState>().attempt?.id));
+    expect(ids.size).toBe(1);
+    const [id = ''] = ids;
+    const answers = [right, wrong];
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => asha.finish(task, id, answers[index % 2] ?? right)),
+    );
+    expect(new Set(ends.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(ends.map(({ body }) => body)).size).toBe(1);
+    expect(await t.db.quizAttempt.count({ where: { taskId: task.id } })).toBe(1);
+    expect(await t.db.ledgerEntry.count({ where: { taskId: task.id } })).toBeLessThanOrEqual(1);
+    expect((await findPointsFaults(t.db)).faults).toEqual([]);
+  });
+
+  test('the limit and the bonus of the task hold when many finish at once', async () => {
+    const task = await createQuiz({}, { approvalLimit: 3, bonusPoints: 20, bonusFirst: 2 });
+    const students = await Promise.all(Array.from({ length: 8 }, student));
+    const attempts = await Promise.all(students.map((who) => begin(who, task)));
+    await Promise.all(students.map((who, index) => who.finish(task, attempts[index]?.id ?? '', right)));
+    const works = await t.db.submission.findMany({ where: { taskId: task.id } });
+    expect(works.filter(({ status }) => status === 'approved')).toHaveLength(3);
+    expect(works.filter(({ bonus }) => bonus === 20)).toHaveLength(2);
+    const rejected = works.filter(({ status }) => status === 'rejected');
+    expect(rejected).toHaveLength(5);
+    expect(rejected[0]?.feedback).toMatch(/all places of this task were taken before/);
+    expect((await findPointsFaults(t.db)).faults).toEqual([]);
+  });
+
+  test('its work is neither edited nor revised as a text, and can be reversed and reviewed as any', async () => {
+    const task = await createQuiz({ attempts: 1 });
+    const asha = await student();
+    await asha.finish(task, (await begin(asha, task)).id, wrong);
+    const [work] = await asha.works(task);
+    const url = `/api/submissions/${work?.id}`;
+    const body = { description: 'All right!', version: 1 };
+    const revised = await t.request('POST', `${url}/revise`, { cookie: asha.cookie, body });
+    expect(revised.json().errors[0].message).toMatch(/answers to questions/);
+    const reversed = await t.request('POST', `/api/admin/reviews/${work?.reviewId}/reverse`, {
+      cookie: asAdmin,
+      body: { reason: 'A question was wrong.' },
+    });
+    expect(reversed.statusCode, reversed.body).toBe(200);
+    const edited = await t.request('PATCH', url, { cookie: asha.cookie, body });
+    expect(edited.json().errors[0].message).toMatch(/answers to questions/);
+    expect((await asha.start(task)).json().code).toBe('already_submitted');
+  });
+
+  test('S60 a deleted account leaves no answers', async () => {
+    const task = await createQuiz();
+    const asha = await student();
+    await asha.finish(task, (await begin(asha, task)).id, right);
+    expect(
+      (await t.request('DELETE', `/api/admin/users/${asha.user.id}`, { cookie: asAdmin })).statusCode,
+    ).toBe(204);
+    expect(await t.db.quizAttempt.count({ where: { userId: asha.user.id } })).toBe(0);
+    expect(await asha.works(task)).toMatchObject([{ status: 'approved', answers: [] }]);
+  });
+});
+
+test('other work than of its kind is refused for a task', async () => {
+  const [quiz, work] = [await createQuiz(), await createTask(t.db)];
+  const asha = await student();
+  const submitted = await t.request('POST', `/api/tasks/${quiz.id}/submissions`, {
+    cookie: asha.cookie,
+    body: { description: 'Done.' },
+  });
+  expect(submitted.json().code).toBe('task_locked');
+  expect((await asha.start(work)).statusCode).toBe(404);
+});
