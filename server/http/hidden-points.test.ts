@@ -21,7 +21,8 @@ let asAdmin: string;
 beforeAll(async () => {
   t = await createTestApp({ keepsInMemory: true });
   asAdmin = await t.signInAs(await createAdministrator(t.db));
-  // From before the students' accounts.
+  // Those before the task are told of it.
+  await createStudent(t.db, { createdAt: new Date(Date.now() - 60_000) });
   task = await createTask(t.db, { ...shown, checklist, pointsHidden: true, title: 'Guess' });
 });
 afterAll(() => t.close());
@@ -84,6 +85,7 @@ test('nobody reads hidden points before their work is approved', async () => {
   const own = await readAsOthers(t, { ...reads, callers: { approved: approved.cookie } });
   const known = own.filter(({ text }) => text.includes('7919')).map(({ path }) => path);
   expect([...new Set(known)].sort()).toEqual([
+    '/api/me/news',
     '/api/submissions',
     '/api/submissions/:id',
     '/api/submissions/:id/terms',

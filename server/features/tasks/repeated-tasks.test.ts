@@ -187,9 +187,17 @@ test('an organiser chooses how often, and the file of tasks carries it', async (
   const edit = (body: object) =>
     t.request('PATCH', `/api/tasks/${task.id}`, { cookie: asAdmin, body: { version: 1, ...body } });
   expect((await edit({ repeat: 'month' })).statusCode).toBe(400);
-  expect((await edit({ repeat: 'week' })).json()).toMatchObject({ repeat: 'week' });
+  expect((await edit({ repeat: 'day' })).json()).toMatchObject({ repeat: 'day' });
+  expect((await edit({ repeat: 'week', version: 2 })).json()).toMatchObject({ repeat: 'week' });
   const { number } = await t.db.edition.findFirstOrThrow();
   const body = { edition: number, ids: [task.id] };
   const file = await t.request('POST', '/api/admin/task-exports', { cookie: asAdmin, body });
   expect(file.json().tasks).toMatchObject([{ repeat: 'week' }]);
+
+  await workAt(task, '2026-10-01T10:00:00Z', 'approved');
+  const message =
+    'Students have begun this task (1), so how often it can be done stays. Duplicate the task to change it.';
+  for (const repeat of [null, 'day']) {
+    expect((await edit({ repeat, version: 3 })).json().errors).toEqual([{ path: 'body.repeat', message }]);
+  }
 });
