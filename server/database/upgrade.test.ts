@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([migrated.close(), upgraded.close(), older.remove()]));
 
-async function useCloneOf(original: TestDatabase): Promise<void> {
+async function takeCloneOf(original: TestDatabase): Promise<void> {
   database = await cloneDatabase(original);
   url = database.url;
 }
@@ -55,7 +55,7 @@ async function upgradeUntil(release: string): Promise<void> {
     await query(upgraded.url, await rowsOf(name));
     upgradedUntil = name;
   }
-  await useCloneOf(upgraded);
+  await takeCloneOf(upgraded);
 }
 
 const rowsOf = (release: string) => readFile(join(directory, release, 'rows.sql'), 'utf8');
@@ -189,7 +189,7 @@ async function expectRoutesToWork(): Promise<void> {
 describe.each(migrations.slice(1).filter(({ contracts }) => !contracts))('under $name', ({ name }) => {
   test('S54 the previous release can still write', async () => {
     await migrate(migrated.url, await older.until(name));
-    await useCloneOf(migrated);
+    await takeCloneOf(migrated);
     for (const release of releases.filter((release) => release.name < name)) {
       const written = query(url, await rowsOf(release.name));
       await expect(written, `${release.name} writes into the tables of ${name}`).resolves.toBeDefined();
