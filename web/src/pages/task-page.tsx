@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
@@ -16,7 +16,7 @@ import { TaskDetails } from '../features/tasks/details/task-details.tsx';
 import { TaskDetailsSkeleton } from '../features/tasks/details/task-details-skeleton.tsx';
 import { TaskMissing } from '../features/tasks/details/task-missing.tsx';
 import { taskQuery } from '../features/tasks/tasks-query.ts';
-import { againParameter, paths } from '../paths.ts';
+import { paths, workParameter } from '../paths.ts';
 import { useListSearch } from '../ui/lists/use-list-search.ts';
 import { QueryFailed } from '../ui/loading/query-failed.tsx';
 
@@ -62,27 +62,17 @@ interface StudentTaskProps {
 /** A task that can be done again: with the work of the present round, or of an earlier one that the address names. */
 function RepeatedTask({ task, userId }: StudentTaskProps) {
   const [params] = useSearchParams();
-  const named = params.get(againParameter);
-  const [before, setBefore] = useState<string | null>(null);
-  // It stays after the form is closed, which changes the address.
-  const [earlier, setEarlier] = useState<string | null>(null);
-  if (named !== before) {
-    setBefore(named);
-    if (named) setEarlier(named);
-  }
-  const { data: work, isLoading } = useQuery({
-    ...mySubmissionQuery(earlier ?? ''),
-    enabled: earlier !== null,
-  });
+  const named = params.get(workParameter);
+  const { data: work, isLoading } = useQuery({ ...mySubmissionQuery(named ?? ''), enabled: named !== null });
   if (isLoading) return <TaskDetailsSkeleton />;
   if (work?.task?.id !== task.id || work.id === task.mySubmission?.id)
     return <StudentTask key="present" task={task} userId={userId} />;
   return (
     <StudentTask key={work.id} task={{ ...task, mySubmission: work }} userId={userId}>
       <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-sunk p-4">
-        You see your work of an earlier {task.repeat}.
-        <Link to={paths.task(task.id)} className="text-link touch-target" onClick={() => setEarlier(null)}>
-          See this {task.repeat}
+        You see earlier work for this task.
+        <Link to={paths.task(task.id)} className="text-link touch-target">
+          {task.repeat === 'day' ? 'See today' : 'See this week'}
         </Link>
       </p>
     </StudentTask>
