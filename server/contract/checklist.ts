@@ -5,12 +5,15 @@ import { formatNumber, pointsOf } from './word-of.ts';
 
 const itemId = z.string().regex(/^[\w-]{1,40}$/, 'Add this item again.');
 
-/** The checklist of a task in an answer. */
-export const checklist = z.array(z.object({ id: z.string(), text: z.string(), points: z.number().int() }));
+const checklist = z.array(z.object({ id: z.string(), text: z.string(), points: z.number().int() }));
 export type Checklist = z.infer<typeof checklist>;
 
+/** The checklist of a task in an answer; without points while they are hidden from the caller. */
+export const shownChecklist = z.array(checklist.element.extend({ points: z.number().int().nullable() }));
+export type ShownChecklist = z.infer<typeof shownChecklist>;
+
 /** What a review says about the checklist that was captured at submission. */
-export const reviewedChecklist = z.array(checklist.element.extend({ met: z.boolean() }));
+export const reviewedChecklist = z.array(shownChecklist.element.extend({ met: z.boolean() }));
 export type ReviewedChecklist = z.infer<typeof reviewedChecklist>;
 
 /** The ids of the items that a reviewer ticked; without it the review says nothing about them. */
@@ -34,10 +37,10 @@ export const checklistInput = z
 
 /** The points of all items, or of those with these ids. */
 export function checklistPoints(
-  items: readonly { readonly id: string; readonly points: number }[],
+  items: readonly { readonly id: string; readonly points: number | null }[],
   ids?: readonly string[],
 ): number {
-  return items.reduce((sum, { id, points }) => sum + (ids?.includes(id) === false ? 0 : points), 0);
+  return items.reduce((sum, { id, points }) => sum + (ids?.includes(id) === false ? 0 : (points ?? 0)), 0);
 }
 
 /** Undefined if the items add up to the points of the task, or there are none. */

@@ -86,6 +86,7 @@ export const notificationKinds = {
       status: z.enum(['approved', 'rejected', 'changes_requested', 'reversed']),
       /** Awarded, or of a reversal taken back. */
       points: z.int(),
+      /** 0 while they are hidden; an approval shows them. */
       maxPoints: z.int(),
       /** The beginning of the feedback, or of the reason of a reversal; empty without one. */
       excerpt: z.string(),
@@ -134,11 +135,12 @@ export const notificationKinds = {
       taskId: id,
       title: z.string(),
       domain: z.string(),
-      points: z.int(),
+      /** Null if they are hidden. */
+      points: z.int().nullable(),
     }),
     text: ({ taskId, title, domain, points }) => ({
       title: `New task: ${title}`,
-      detail: `${domain}, ${pointsOf(points)}`,
+      detail: points === null ? domain : `${domain}, ${pointsOf(points)}`,
       path: `/task-all/${taskId}`,
     }),
     defaults: { inPage: true, mail: 'digest', push: false },

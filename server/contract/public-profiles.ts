@@ -90,8 +90,8 @@ export const publicProfile = z.object({
       title: z.string(),
       /** '' if the task was deleted. */
       domain: z.string(),
-      /** Points awarded. */
-      points: z.number().int(),
+      /** Points awarded; null if the task hides them from who has not done it. */
+      points: z.number().int().nullable(),
       /** Addresses, in the order of the files. */
       pictures: z.array(z.string()),
     }),

@@ -18,6 +18,7 @@ export type ReviewClaim = z.infer<typeof reviewClaim>;
 
 /** What a reviewer sees: the work and its author. */
 export const reviewedSubmission = submission.extend({
+  maxPoints: z.number().int(),
   /** The last review; null while pending. */
   reviewId: id.nullable().default(null),
   /** Until when that review lets the student revise; null: until the task's deadline. */

@@ -45,7 +45,7 @@ test.each(pairs)(
     await submission({ ...rowOf(first), ...ids });
     const again = submission({ ...rowOf(second), ...ids });
     if (submissionRules[first].live && submissionRules[second].live) {
-      expect(await refusalOf(again)).toBe('submissions_one_live_key');
+      expect(await refusalOf(again)).toBe('submissions_live_round_key');
     } else {
       await again;
     }

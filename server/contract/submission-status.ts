@@ -47,7 +47,7 @@ interface StatusRules {
   readonly label: string;
   /** The filter that lists this status, and under which it is counted. */
   readonly filter: StatusFilter;
-  /** Counts as the student's one submission for the task; the index `submissions_one_live_key` lists the same. */
+  /** Counts as the student's one submission in a round of the task; the index `submissions_live_round_key` lists the same. */
   readonly live: boolean;
   /** The student may edit or withdraw it. */
   readonly editable: boolean;

@@ -92,7 +92,8 @@ export const submission = z.object({
   status: submissionStatus,
   /** Points awarded; null until the review. */
   points: z.number().int().nullable(),
-  maxPoints: z.number().int(),
+  /** Null while they are hidden from the author. */
+  maxPoints: z.number().int().nullable(),
   feedback: z.string().nullable(),
   version: z.number().int(),
   submittedAt: timestamp,

@@ -4,7 +4,15 @@ import { emptyToNull, id, idParams, line, optionalLine, optionalUrl, text, times
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { settingsProblems, type TaskSettings, taskSettings } from './task-settings.ts';
-import { difficulty, type storedTaskFields, type TaskKind, task, taskDomain, taskKind } from './tasks.ts';
+import {
+  difficulty,
+  type storedTaskFields,
+  type TaskKind,
+  task,
+  taskDomain,
+  taskKind,
+  taskRepeats,
+} from './tasks.ts';
 import { formatNumber, pointsOf } from './word-of.ts';
 
 export const technologies = z
@@ -73,6 +81,10 @@ export const taskFields = {
   colleges: names('colleges'),
   programs: names('programs'),
   minPoints: wholeNumber(limits.minPointsMax),
+  /** How often a student can do it again; null: not at all. */
+  repeat: z.enum(taskRepeats).nullable(),
+  /** Students see the points once their work is approved. */
+  pointsHidden: z.boolean(),
 } satisfies Record<keyof typeof storedTaskFields, z.ZodType>;
 
 export const taskInput = z

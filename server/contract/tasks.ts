@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checklist } from './checklist.ts';
+import { shownChecklist } from './checklist.ts';
 import { id, idParams, inEdition, line, pageOf, pageQuery, search, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
@@ -30,6 +30,10 @@ export function splitTechnologies(value: string): string[] {
     .filter((entry) => entry !== '');
 }
 
+/** How often a task can be done again. A round is a day or a week from Monday, in the time zone of the edition. */
+export const taskRepeats = ['day', 'week'] as const;
+export type TaskRepeat = (typeof taskRepeats)[number];
+
 /** `taskFields` (task-input.ts) in an answer. A stored value may be older than today's rules, so they are not applied. */
 export const storedTaskFields = {
   title: z.string(),
@@ -39,7 +43,8 @@ export const storedTaskFields = {
   difficulty,
   estimatedTime: z.string().nullable(),
   link: z.string().nullable(),
-  points: z.number().int(),
+  /** Null while they are hidden from the caller, and so are the points of the bonus and the checklist. */
+  points: z.number().int().nullable(),
   /** The deadline. */
   lastDate: timestamp,
   technologies: z.array(z.string()),
@@ -53,6 +58,8 @@ export const storedTaskFields = {
   colleges: z.array(z.string()).default([]),
   programs: z.array(z.string()).default([]),
   minPoints: z.number().int().nullable().default(null),
+  repeat: z.enum(taskRepeats).nullable().default(null),
+  pointsHidden: z.boolean().default(false),
 };
 
 /** Why a student may not begin work for a task, and what to do first, in whole sentences (take-reasons.ts). */
@@ -79,15 +86,25 @@ export const task = z.object({
   imageTexts: z.array(z.string()).default([]),
   prerequisiteIds: z.array(id).default([]),
   /** Empty without one. Not in the lists of students. */
-  checklist: checklist.optional(),
+  checklist: shownChecklist.optional(),
   updatedAt: timestamp,
   version: z.number().int(),
   /** Whether it takes no new work, because its deadline has passed or it is not published. */
   closed: z.boolean(),
-  /** The caller's newest submission; null for administrators and without a submission. */
+  /** The caller's newest submission in the present round; null for administrators and without a submission. */
   mySubmission: z
     .object({ id, status: submissionStatus, points: z.number().int().nullable(), submittedAt: timestamp })
     .nullable(),
+  /** For students, of a task that can be done again; otherwise null. */
+  rounds: z
+    .object({
+      /** How many works of the caller are approved. */
+      approved: z.number().int(),
+      /** When they can begin the next one; null if they can now, or if the deadline comes first. */
+      next: timestamp.nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Why the caller may not begin work; empty for administrators, and once they have begun. */
   reasons: z.array(takeReason).default([]),
   /** The number of live submissions; null for students. */
@@ -106,6 +123,7 @@ export const taskOfSubmission = {
   difficulty: true,
   kind: true,
   points: true,
+  pointsHidden: true,
   lastDate: true,
   deliverable: true,
 } as const;
@@ -137,9 +155,9 @@ export const listTasks = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     ...whichTasks,
-    /** open: before the deadline, without a live submission of the caller, who may have to do something first (`reasons`); saved: the caller keeps it for later; done: the caller has a live submission; closed: the deadline has passed. */
+    /** open: before the deadline, without a live submission of the caller in the present round, who may have to do something first (`reasons`); saved: the caller keeps it for later; done: the caller has one; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
-    /** closing: by deadline, the soonest first of open tasks only, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
+    /** closing: by deadline, the soonest first of open tasks only, else the latest; points: hidden ones last; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),
     /** For administrators. Without it, the tasks that students see. */
     status: z.enum(taskStatusFilters).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checklist, reviewedChecklist } from './checklist.ts';
+import { reviewedChecklist, shownChecklist } from './checklist.ts';
 import { idParams, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -7,10 +7,11 @@ const terms = z.object({
   title: z.string(),
   content: z.string(),
   submissionGuidelines: z.string().nullable(),
-  points: z.number().int(),
+  /** Null while they are hidden from the caller, and so are those of the checklists. */
+  points: z.number().int().nullable(),
   /** Null for work from before it was captured. */
   lastDate: timestamp.nullable(),
-  checklist: checklist.nullable(),
+  checklist: shownChecklist.nullable(),
 });
 export type Terms = z.infer<typeof terms>;
 

@@ -47,9 +47,9 @@ describe('tasks and submissions', () => {
   test('one live submission per student and task; a rejected one does not count', async () => {
     const [user_id, task_id] = [await user(), await task()];
     const first = await submission({ user_id, task_id });
-    expect(await refusalOf(submission({ user_id, task_id }))).toBe('submissions_one_live_key');
+    expect(await refusalOf(submission({ user_id, task_id }))).toBe('submissions_live_round_key');
     await change('submissions', first, approved());
-    expect(await refusalOf(submission({ user_id, task_id }))).toBe('submissions_one_live_key');
+    expect(await refusalOf(submission({ user_id, task_id }))).toBe('submissions_live_round_key');
     const other = await task();
     await submission({ user_id, task_id: other, ...rejected() });
     await submission({ user_id, task_id: other });

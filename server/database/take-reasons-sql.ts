@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { statusesWhere } from '../contract/submission-status.ts';
+import { presentRound } from './present-round-sql.ts';
 import { isListed } from './task-status-sql.ts';
 
 /** Literals, so that PostgreSQL can use the index of live submissions. */
@@ -20,7 +21,7 @@ const hasOtherProgram = isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.progr
 export const isInAudience = Prisma.sql`NOT (${hasOtherCollege}) AND NOT (${hasOtherProgram})`;
 
 /**
- * Why a student may not begin work for a row `t` of tasks: a JSON array of `FoundReason`. Who has begun may finish: a change of the task
+ * Why a student may not begin work for a row `t` of tasks: a JSON array of `FoundReason`. Who has begun, in the present round, may finish: a change of the task
  * or of the student takes nothing away. But a draft takes no place of a task with a limit. An archived task is no prerequisite.
  */
 export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql`(
@@ -46,5 +47,5 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
       SELECT FROM submissions WHERE submissions.task_id = t.id AND status IN (${awarded}) LIMIT t.approval_limit) AS approved)
   ) AS reasons
   WHERE NOT ("waivedByDraft" AND (EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid)
-      OR EXISTS (SELECT FROM quiz_attempts WHERE quiz_attempts.task_id = t.id AND user_id = ${userId}::uuid)))
-    AND NOT EXISTS (SELECT FROM submissions WHERE submissions.task_id = t.id AND user_id = ${userId}::uuid))`;
+      OR EXISTS (SELECT FROM quiz_attempts WHERE quiz_attempts.task_id = t.id AND user_id = ${userId}::uuid AND round = ${presentRound(Prisma.sql`t`, now)})))
+    AND NOT EXISTS (SELECT FROM submissions WHERE submissions.task_id = t.id AND user_id = ${userId}::uuid AND round = ${presentRound(Prisma.sql`t`, now)}))`;

@@ -208,6 +208,24 @@ const longMigrations: Long[] = [
     hold: writeTo('submissions', last),
     leaves: ['submissions_answers_idx'],
   },
+  {
+    name: '20261129000701_tasks_repeat_check',
+    table: 'tasks',
+    hold: 'LOCK TABLE tasks IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['tasks_repeat_check'],
+  },
+  {
+    name: '20261129000702_submissions_live_round_key',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_live_round_key'],
+  },
+  {
+    name: '20261129000703_submissions_one_live_key_removed',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_one_live_key'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

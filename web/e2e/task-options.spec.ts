@@ -71,4 +71,51 @@ for (const [name, size] of Object.entries(sizes)) {
     await other.goto(paths.task(id));
     await expect(other.getByText('All places of this task are taken.')).toBeVisible();
   });
+
+  test(`a task is done each day, and shows its points once work is approved: ${name}`, async ({
+    newPage,
+    adminPath,
+  }) => {
+    const { admin, student, mark } = await openBoth(newPage);
+    for (const page of [admin, student]) await page.setViewportSize(size);
+    const title = `Water the reeds ${mark}`;
+    const id = await createTask(admin.request, title);
+
+    await admin.goto(editTaskPath(adminPath, id));
+    const form = admin.getByRole('dialog', { name: 'Edit Task' });
+    await form.getByText('More options').click();
+    await form.getByRole('combobox', { name: 'Can be done again' }).click();
+    await admin.getByRole('option', { name: 'Each day' }).click();
+    await form.getByRole('combobox', { name: 'When students see the points' }).click();
+    await admin.getByRole('option', { name: 'Once their work is approved' }).click();
+    await expectNoViolation(admin, 'light', { where: 'a task of each day', exemptRules: [] });
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form).toBeHidden();
+    await admin.goto(paths.task(id));
+    await expect(admin.getByText('10 points').filter({ visible: true }).first()).toBeVisible();
+
+    await student.goto(`${paths.tasks}?search=${encodeURIComponent(title)}`);
+    const card = student.getByRole('listitem').filter({ has: student.getByRole('link', { name: title }) });
+    await expect(card).toContainText('Points shown once approved');
+    await expect(card).toContainText('Once each day.');
+    await expectNoOverflow(student, 'a card without points');
+    await card.getByRole('link', { name: title }).click();
+    await expect(student.getByText('Once each day.')).toBeVisible();
+    await expect(student.getByText('10 points')).toHaveCount(0);
+    await student.getByLabel('Description').fill('Each of them.');
+    await student.getByRole('button', { name: 'Submit work' }).click();
+    await expect(student.getByText('Again tomorrow.')).toBeVisible();
+    await expectNoOverflow(student, 'a task of each day');
+    await expectNoViolation(student, 'light', { where: 'a task of each day', exemptRules: [] });
+
+    const { items } = await (await student.request.get('/api/submissions')).json();
+    expect(items[0]).toMatchObject({ taskId: id, maxPoints: null, task: { points: null } });
+    await reviewByApi(admin.request, items[0].id, 'approve', { points: 9 });
+    await student.goto(paths.task(id));
+    await expect(student.getByText('Again tomorrow. Approved 1 time.')).toBeVisible();
+    await expect(student.getByText('9 of 10 points', { exact: true })).toBeVisible();
+    await student.goto(`${paths.tasks}?search=${encodeURIComponent(title)}`);
+    await expect(card).toContainText('10 points');
+    await expect(card).toContainText('Again tomorrow. Approved 1 time.');
+  });
 }

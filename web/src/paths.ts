@@ -53,7 +53,7 @@ export const paths = {
   },
 };
 
-/** In the address of the page of submissions: the one that is shown. */
+/** In the address of the page of submissions, or of a task: the one that is shown. */
 export const workParameter = 'work';
 
 /** In the address of the page of submissions: the review of the shown one that gets the focus. */
@@ -69,10 +69,11 @@ export function workPath(id?: string, status?: string): string {
 export const workReviewPath = (id: string, reviewId: string) =>
   `${paths.pending}?${new URLSearchParams({ [workParameter]: id, [reviewParameter]: reviewId })}`;
 
-/** In the address of a task: the form for a new submission after a rejected one is open. */
+/** In the address of a task: the form for a revision is open. */
 export const againParameter = 'again';
 
-export const handInAgainPath = (taskId: string) => `${paths.task(taskId)}?${againParameter}`;
+export const handInAgainPath = (taskId: string, submissionId: string) =>
+  `${paths.task(taskId)}?${new URLSearchParams({ [workParameter]: submissionId, [againParameter]: '' })}`;
 
 /** All Requests, filtered, or with one submission open. */
 export function requestsPath(

@@ -19,7 +19,7 @@ export type FormQuestion = z.infer<typeof formQuestion>;
 
 export const formState = z.object({
   questions: z.array(formQuestion),
-  /** What I have handed in last, which I may change or replace as its status says; null: nothing. */
+  /** The work that was asked for, which I may change or replace as its status says; otherwise null. */
   mine: z.object({ id, version: z.number().int(), answers: givenAnswers, files: z.array(file) }).nullable(),
 });
 export type FormState = z.infer<typeof formState>;
@@ -30,6 +30,7 @@ export const getForm = defineRoute({
   access: 'student',
   summary: 'The questions of a form, and my answers',
   params: idParams,
+  query: z.strictObject({ submissionId: id.optional() }),
   response: formState,
   failure: 'The questions could not be loaded.',
 });

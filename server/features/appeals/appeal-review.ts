@@ -60,7 +60,7 @@ export async function listMyAppeals(
 
 /**
  * The last review of the submission, unless it decided an appeal, gave all points, or the student handed in newer work for the
- * task since. Whether there is an appeal against it already is not considered.
+ * task since, in the same round. Whether there is an appeal against it already is not considered.
  * @throws {AppError} submission_not_found
  */
 async function findAppealable(
@@ -69,22 +69,22 @@ async function findAppealable(
 ): Promise<string | null> {
   const submission = await tx.submission.findFirst({
     where: { id, userId },
-    select: { status: true, points: true, maxPoints: true, reviewId: true, taskId: true },
+    select: { status: true, points: true, maxPoints: true, reviewId: true, taskId: true, round: true },
   });
   if (submission === null) throw new AppError('submission_not_found');
-  const { status, points, maxPoints, reviewId, taskId } = submission;
+  const { status, points, maxPoints, reviewId, taskId, round } = submission;
   const { reviewed, awarded } = submissionRules[status];
   if (!reviewed || reviewId === null || (awarded && points === maxPoints)) return null;
   if ((await tx.appeal.count({ where: { decisionId: reviewId } })) > 0) return null;
-  return (await hasOtherLiveWork(tx, { id, userId, taskId })) ? null : reviewId;
+  return (await hasOtherLiveWork(tx, { id, userId, taskId, round })) ? null : reviewId;
 }
 
-/** Whether the student has other work for the task that waits for a review or is approved: there may be one. */
+/** Whether the student has other work for the task that waits for a review or is approved: there may be one in a round. */
 export async function hasOtherLiveWork(
   tx: Db | Tx,
-  { id, userId, taskId }: { id: string; userId: string; taskId: string | null },
+  { id, userId, taskId, round }: { id: string; userId: string; taskId: string | null; round: string },
 ): Promise<boolean> {
   if (taskId === null) return false;
-  const where = { userId, taskId, id: { not: id }, status: { in: statusesWhere('live') } };
+  const where = { userId, taskId, round, id: { not: id }, status: { in: statusesWhere('live') } };
   return (await tx.submission.count({ where })) > 0;
 }

@@ -3,6 +3,7 @@ import { Prisma, type Submission } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import type { DecideAppealInput } from '../../contract/appeals.ts';
+import { hidesPoints } from '../../contract/hidden-points.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
 import { pointsOf } from '../../contract/word-of.ts';
@@ -59,7 +60,7 @@ export async function decideAppeal(
           title: taskTitle ?? title,
           outcome,
           points,
-          maxPoints,
+          maxPoints: outcome === 'upheld' && hidesPoints(submission) ? 0 : maxPoints,
           excerpt: notificationExcerpt(answer),
         },
       },
@@ -126,13 +127,13 @@ async function grant(
   actor: AdministratorActor,
   { submission, points, answer, now }: Grant,
 ): Promise<string> {
-  const { id, userId, taskId, status, maxPoints, points: awarded } = submission;
+  const { id, userId, taskId, round, status, maxPoints, points: awarded } = submission;
   const before = submissionRules[status].awarded ? (awarded ?? 0) : null;
   if (points > maxPoints) throw fieldRefused('points', `This work has at most ${pointsOf(maxPoints)}.`);
   if (before !== null && points <= before) {
     throw fieldRefused('points', `The review gave ${before}. Enter more, or uphold the review.`);
   }
-  if (await hasOtherLiveWork(tx, { id, userId, taskId })) {
+  if (await hasOtherLiveWork(tx, { id, userId, taskId, round })) {
     throw new AppError('already_submitted', {
       message:
         'The student has handed in newer work for this task since, and only one can be approved. Uphold this review, and review the newer work.',

@@ -70,7 +70,15 @@ test('the calendar has the deadlines of open tasks that were saved, begun or ret
     waiting: await open('Waiting'),
     past: await open('Past', { lastDate: new Date(Date.now() - 1_000) }),
     untouched: await open('Untouched'),
+    done: await open('Done today', { repeat: 'day' }),
+    again: await open('Done last week', { repeat: 'week' }),
   };
+  const submittedAt = new Date(Date.now() - 7 * 86_400_000);
+  for (const task of [tasks.done, tasks.again]) {
+    await save(task.id);
+    await createSubmission(t.db, { user: student, task, status: 'approved', submittedAt });
+  }
+  await createSubmission(t.db, { user: student, task: tasks.done });
   for (const task of [tasks.saved, tasks.waiting, tasks.past]) await save(task.id);
   await t.db.workDraft.create({
     data: { userId: student.id, taskId: tasks.begun.id, title: '', description: 'x', link: '' },
@@ -81,6 +89,7 @@ test('the calendar has the deadlines of open tasks that were saved, begun or ret
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(summaries.sort()).toEqual([
     'Deadline: Begun',
+    'Deadline: Done last week',
     'Deadline: Returned',
     'Deadline: Saved\\, with a comma\\; and a sign: ü',
   ]);

@@ -22,5 +22,5 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       base: { id: query.draft, version: query.version },
     }),
   );
-  mount(app, listRoute, ({ actor, query }) => listDrafts(runSql, actor, query));
+  mount(app, listRoute, ({ actor, query }) => listDrafts(runSql, actor, { ...query, now: now() }));
 }

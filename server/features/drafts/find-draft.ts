@@ -5,6 +5,7 @@ import type { Answer, Parsed } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { presentRound } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
 import { hasOpenAppeal, revisableUntilOfRow } from './revisable-until.ts';
@@ -45,7 +46,7 @@ interface Row extends DraftInList {
 export async function listDrafts(
   runSql: RunSql,
   { user }: StudentActor,
-  { cursor, limit }: Parsed<typeof listRoute, 'query'>,
+  { cursor, limit, now }: Parsed<typeof listRoute, 'query'> & { readonly now: Date },
 ): Promise<Answer<typeof listRoute>> {
   const revisable = statusesWhere('revisable');
   const settled = statusesWhere('live').filter((status) => !revisable.includes(status));
@@ -61,6 +62,7 @@ export async function listDrafts(
           CASE WHEN t.id IS NOT NULL
             THEN json_build_object('title', t.title, 'domain', t.domain, 'lastDate', t.last_date) END AS task,
           CASE WHEN NOT EXISTS (SELECT FROM submissions s WHERE s.user_id = d.user_id AND s.task_id = d.task_id
+              AND s.round = coalesce((SELECT round FROM submissions WHERE id = d.submission_id), ${presentRound(Prisma.sql`t`, now)})
               AND s.status = ANY(${settled}::submission_status[])) AND NOT ${hasOpenAppeal(Prisma.sql`d.submission_id`)}
             THEN coalesce((SELECT ${revisableUntilOfRow} FROM submissions s
               WHERE s.id = d.submission_id AND s.user_id = d.user_id), t.last_date) END AS until

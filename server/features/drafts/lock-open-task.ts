@@ -4,6 +4,7 @@ import { describeReason, type FoundReason } from '../../contract/take-reasons.ts
 import { taskKindRules } from '../../contract/task-kinds.ts';
 import { taskRules, taskStatusAt } from '../../contract/task-status.ts';
 import type { Tx } from '../../database/db.ts';
+import { presentRound } from '../../database/present-round-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 
 type Found = Pick<
@@ -11,6 +12,8 @@ type Found = Pick<
   'kind' | 'kindSettings' | 'title' | 'points' | 'state' | 'offeredDate' | 'lastDate'
 > & {
   readonly reasons: readonly FoundReason[];
+  /** The present one. */
+  readonly round: string;
 };
 
 interface Beginning {
@@ -33,7 +36,8 @@ export async function lockOpenTask(
   { taskId, userId, now, kind = 'work', byAdministrator = false }: Beginning,
 ): Promise<Found> {
   const [task] = await tx.$queryRaw<Found[]>`
-    SELECT kind::text, kind_settings AS "kindSettings", title, points, state, offered_date AS "offeredDate", last_date AS "lastDate", ${takeReasons(userId, now)} AS reasons
+    SELECT kind::text, kind_settings AS "kindSettings", title, points, state, offered_date AS "offeredDate", last_date AS "lastDate",
+      ${presentRound(Prisma.sql`t`, now)} AS round, ${takeReasons(userId, now)} AS reasons
     FROM tasks AS t WHERE id = ${taskId}::uuid ${kind === 'work' ? Prisma.sql`FOR SHARE` : Prisma.sql`FOR NO KEY UPDATE`}`;
   const rules = task && taskRules[taskStatusAt(task, now)];
   if (!rules || rules.readers === 'none') {

@@ -80,9 +80,9 @@ async function requireWritable(tx: Tx, userId: string, saving: Saving): Promise<
     if (!submissionRules[revised].revisable) throw new AppError('not_pending');
     return;
   }
-  await lockOpenTask(tx, { taskId, userId, now });
+  const { round } = await lockOpenTask(tx, { taskId, userId, now });
   const live = await tx.submission.count({
-    where: { userId, taskId, status: { in: statusesWhere('live') } },
+    where: { userId, taskId, round, status: { in: statusesWhere('live') } },
   });
   if (live > 0) throw new AppError('already_submitted');
 }

@@ -8,8 +8,10 @@ import type { FanOutSource } from './fan-out.ts';
  */
 export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit, now }) => {
   // Locked, so that the deletion of the task finds the notifications of this batch.
-  const [task] = await tx.$queryRaw<{ title: string; domain: string; points: number; offeredDate: Date }[]>`
-    SELECT title, domain, points, offered_date AS "offeredDate" FROM tasks
+  const [task] = await tx.$queryRaw<
+    { title: string; domain: string; points: number | null; offeredDate: Date }[]
+  >`
+    SELECT title, domain, CASE WHEN NOT points_hidden THEN points END AS points, offered_date AS "offeredDate" FROM tasks
     WHERE id = ${subjectId}::uuid AND ${takesWork(now)} FOR KEY SHARE`;
   if (task === undefined) return { notices: [], last: null };
   const { offeredDate, ...data } = task;

@@ -292,6 +292,20 @@ test('students who have begun or can revise work are reminded of a deadline once
   expect(await remindOfDeadlines(t.deps)).toBe(3);
 });
 
+test('a student who has done an earlier round only is reminded of the deadline', async () => {
+  const lastDate = new Date(Date.now() + 20 * hour);
+  const task = await createTask(t.db, { lastDate, repeat: 'day' });
+  const [earlier, both] = [await createStudent(t.db), await createStudent(t.db)];
+  for (const user of [earlier, both]) {
+    const submittedAt = new Date(Date.now() - 48 * hour);
+    await createSubmission(t.db, { user, task, status: 'approved', submittedAt });
+    await t.db.workDraft.create({ data: { ...texts, userId: user.id, taskId: task.id } });
+  }
+  await createSubmission(t.db, { user: both, task });
+  expect(await remindOfDeadlines(t.deps)).toBe(1);
+  expect(await notificationsOf(earlier.id)).toMatchObject([{ kind: 'deadline' }]);
+});
+
 test('a reminder names the date until which a review allows a revision, and there is none during an appeal', async () => {
   const { db } = t;
   const inHours = (hours: number) => new Date(Date.now() + hours * hour);

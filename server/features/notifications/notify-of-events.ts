@@ -1,3 +1,4 @@
+import { hidesPoints } from '../../contract/hidden-points.ts';
 import { limits } from '../../contract/limits.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { IncentiveTier } from '../../contract/site.ts';
@@ -104,21 +105,23 @@ async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
     include: { task: { select: { title: true } } },
     orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }],
   });
-  return submissions.map(({ id, userId, reviewId, status, points, maxPoints, feedback, ...work }) => ({
-    userId,
-    kind: 'review',
-    key: `review:${reviewId}`,
-    subjectId: id,
-    data: {
-      submissionId: id,
-      title: work.task?.title ?? work.taskTitle ?? work.title,
-      status: status === 'pending' ? 'reversed' : status,
-      points: points ?? 0,
-      maxPoints,
-      excerpt: notificationExcerpt(feedback ?? ''),
-    },
-    sendAfter: undoable,
-  }));
+  return submissions.map(
+    ({ id, userId, reviewId, status, points, maxPoints, pointsHidden, feedback, ...work }) => ({
+      userId,
+      kind: 'review',
+      key: `review:${reviewId}`,
+      subjectId: id,
+      data: {
+        submissionId: id,
+        title: work.task?.title ?? work.taskTitle ?? work.title,
+        status: status === 'pending' ? 'reversed' : status,
+        points: points ?? 0,
+        maxPoints: hidesPoints({ pointsHidden, status }) ? 0 : maxPoints,
+        excerpt: notificationExcerpt(feedback ?? ''),
+      },
+      sendAfter: undoable,
+    }),
+  );
 }
 
 interface Reversal {
@@ -140,7 +143,7 @@ async function reversalNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]
   if (ids.length === 0) return [];
   const reversals = await tx.$queryRaw<Reversal[]>`
     SELECT DISTINCT ON (r.submission_id) r.id, s.id AS "submissionId", s.user_id AS "userId", r.points,
-      coalesce(t.title, s.task_title, s.title) AS title, s.max_points AS "maxPoints", r.reversal_reason AS reason
+      coalesce(t.title, s.task_title, s.title) AS title, CASE WHEN s.points_hidden THEN 0 ELSE s.max_points END AS "maxPoints", r.reversal_reason AS reason
     FROM reviews r JOIN submissions s ON s.id = r.submission_id LEFT JOIN tasks t ON t.id = s.task_id
     WHERE r.submission_id = ANY(${[...ids]}::uuid[]) AND r.reversed_at IS NOT NULL
     ORDER BY r.submission_id, r.reversed_at DESC, r.id`;

@@ -2,6 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
+import { hasWorkInRound } from '../../database/present-round-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { fanOutPriority } from '../../jobs/queues.ts';
 import { notify } from './notify.ts';
@@ -15,6 +16,10 @@ const batch = 500;
 const revisable = statusesWhere('revisable');
 /** The statuses of work that is handed in, so that no deadline is ahead of its author. */
 export const handedInStatuses = statusesWhere('live').filter((status) => !revisable.includes(status));
+
+/** The student has handed in work for the task `t`, in its present round. */
+const isHandedIn = (userId: Prisma.Sql, now: Date) =>
+  hasWorkInRound({ userId, task: Prisma.sql`t`, statuses: handedInStatuses, now });
 
 /** The rows `r` of a student's work for a task that a revision may replace, whatever the date. */
 const revisableWork = ({ userId, taskId }: { userId: Prisma.Sql; taskId: Prisma.Sql }) => Prisma.sql`
@@ -85,10 +90,9 @@ async function remindBatch(
         AND EXISTS (SELECT FROM appeals a WHERE a.submission_id = r.id AND a.outcome IS NULL))
       AND (${after?.userId ?? null}::uuid IS NULL
         OR (s.user_id, t.id) > (${after?.userId ?? null}::uuid, ${after?.taskId ?? null}::uuid))
-      AND NOT EXISTS (SELECT FROM submissions live WHERE live.task_id = t.id AND live.user_id = s.user_id
-        AND live.status = ANY(${handedInStatuses}::submission_status[]))
+      AND NOT ${isHandedIn(userId, moment)}
     ORDER BY 1, 2 LIMIT ${batch} FOR KEY SHARE OF t`;
-  const unfinished = await withoutHandedIn(tx, due);
+  const unfinished = await withoutHandedIn(tx, due, moment);
   const notices = unfinished.map(({ userId, taskId, title, domain, lastDate }) => ({
     userId,
     kind: 'deadline' as const,
@@ -103,13 +107,13 @@ async function remindBatch(
  * Those of `due` whose student has not handed in the work meanwhile. Locks the students: work that is being handed in is committed
  * before they are locked, and is found here, or after the notification, which its live event then deletes.
  */
-async function withoutHandedIn(tx: Tx, due: readonly Due[]): Promise<readonly Due[]> {
+async function withoutHandedIn(tx: Tx, due: readonly Due[], now: Date): Promise<readonly Due[]> {
   const users = due.map(({ userId }) => userId);
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${users}::uuid[]) ORDER BY id FOR SHARE`;
   const handedIn = await tx.$queryRaw<Pick<Due, 'userId' | 'taskId'>[]>`
-    SELECT user_id AS "userId", task_id AS "taskId" FROM submissions
-    WHERE (user_id, task_id) IN (SELECT * FROM unnest(${users}::uuid[], ${due.map(({ taskId }) => taskId)}::uuid[]))
-      AND status = ANY(${handedInStatuses}::submission_status[])`;
+    SELECT s.user_id AS "userId", t.id AS "taskId"
+    FROM unnest(${users}::uuid[], ${due.map(({ taskId }) => taskId)}::uuid[]) AS s (user_id, task_id) JOIN tasks t ON t.id = s.task_id
+    WHERE ${isHandedIn(Prisma.sql`s.user_id`, now)}`;
   const keys = new Set(handedIn.map(({ userId, taskId }) => `${userId} ${taskId}`));
   return due.filter(({ userId, taskId }) => !keys.has(`${userId} ${taskId}`));
 }

@@ -14,7 +14,7 @@ interface Row {
   readonly college: string | null;
   readonly points: number;
   readonly photoId: string | null;
-  readonly works: { title: string; domain: string; points: number; pictures: string[] }[];
+  readonly works: { title: string; domain: string; points: number | null; pictures: string[] }[];
 }
 
 const profileOf = (alias: string, types: string[]) => Prisma.sql`
@@ -23,7 +23,7 @@ const profileOf = (alias: string, types: string[]) => Prisma.sql`
       (SELECT coalesce(json_agg(json_build_object(
           'title', coalesce(nullif(btrim(s.title), ''), nullif(btrim(s.task_title), ''), t.title, 'Unknown Task'),
           'domain', coalesce(t.domain, ''),
-          'points', coalesce(s.points, 0),
+          'points', CASE WHEN NOT s.points_hidden THEN coalesce(s.points, 0) END,
           'pictures', CASE WHEN w.pictures THEN (
             SELECT coalesce(json_agg(f.id ORDER BY f.position), '[]') FROM uploads f
             WHERE f.submission_id = s.id AND f.replaced_in_version IS NULL AND f.content_type = ANY (${types}::text[])

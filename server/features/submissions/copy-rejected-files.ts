@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
+import { hasWorkInRound } from '../../database/present-round-sql.ts';
 import { takesWork } from '../../database/task-status-sql.ts';
 import { copyUploads, type OriginalUpload, type UploadCopies } from '../uploads/copy-uploads.ts';
 import type { ReceiveDeps } from '../uploads/pending-upload.ts';
@@ -24,7 +25,12 @@ export async function copyRejectedFiles(
   { taskId, fileIds, now, signal }: NewWork,
 ): Promise<UploadCopies> {
   const userId = actor.user.id;
-  const live = statusesWhere('live');
+  const live = hasWorkInRound({
+    userId: Prisma.sql`${userId}::uuid`,
+    task: Prisma.sql`tasks`,
+    statuses: statusesWhere('live'),
+    now,
+  });
   const ids = Prisma.sql`${[...new Set(fileIds)]}::uuid[]`;
   const originals = await deps.db.$queryRaw<OriginalUpload[]>`
     SELECT uploads.id, storage_key AS "storageKey", file_name AS "fileName", content_type AS "contentType", size, sha256
@@ -40,8 +46,6 @@ export async function copyRejectedFiles(
         WHERE uploads.id = ANY (${ids}) AND uploads.status = 'ready' AND purpose = 'submission_file'
           AND owner_user_id = ${userId}::uuid
           AND (submission_id IS NULL OR submissions.task_id = ${taskId}::uuid))
-      AND NOT EXISTS (
-        SELECT FROM submissions
-        WHERE user_id = ${userId}::uuid AND task_id = ${taskId}::uuid AND status = ANY (${live}::submission_status[]))`;
+      AND NOT ${live}`;
   return copyUploads(deps, actor, { purpose: 'submission-file', originals, signal });
 }

@@ -13,10 +13,10 @@ type NewSubmission = Pick<
   | 'maxPoints'
   | 'submittedAt'
   | 'updatedAt'
-> & { readonly answers?: Prisma.InputJsonValue };
+> & { readonly answers?: Prisma.InputJsonValue; readonly round?: string };
 
 /**
- * A unique index allows one live submission per student and task.
+ * A unique index allows one live submission per student, task and round: the present one, which a trigger fills, unless it is given.
  * @throws {AppError} already_submitted
  */
 export async function createSubmission(tx: Tx, data: NewSubmission): Promise<{ id: string }> {

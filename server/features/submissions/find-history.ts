@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor, StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { ReviewedChecklist } from '../../contract/checklist.ts';
+import { hidesPoints, withoutPoints } from '../../contract/hidden-points.ts';
 import type { ReviewedHistory, SubmissionHistory } from '../../contract/submission-history.ts';
 import type { Tx } from '../../database/db.ts';
 import { revisableUntil } from '../drafts/revisable-until.ts';
@@ -57,7 +58,13 @@ export async function findMyHistory(
     revisedAt: revisedAt?.toISOString() ?? null,
     revisableUntil: until !== null && until > now ? until.toISOString() : null,
     versions: versionsOf(found),
-    reviews: reviews.filter((review) => !isUndone(review)).map(presentReview),
+    reviews: reviews
+      .filter((review) => !isUndone(review))
+      .map(presentReview)
+      .map(({ checklist, ...review }) => ({
+        ...review,
+        checklist: checklist && hidesPoints(found) ? withoutPoints(checklist) : checklist,
+      })),
   };
 }
 

@@ -16,6 +16,8 @@ interface Review {
 interface HandIn {
   readonly userId: string;
   readonly task: Pick<Task, 'id' | 'title' | 'points'>;
+  /** The present one of the task unless it is given. */
+  readonly round?: string;
   /** What reviewers and the student read. */
   readonly description: string;
   /** What the kind stores. */
@@ -37,11 +39,12 @@ interface HandIn {
 export async function handInAnswers(
   tx: Tx,
   actor: StudentActor | 'system',
-  { userId, task, description, answers, files = 0, now, review }: HandIn,
+  { userId, task, round = '', description, answers, files = 0, now, review }: HandIn,
 ): Promise<string> {
   const { id } = await createSubmission(tx, {
     userId,
     taskId: task.id,
+    round,
     title: task.title,
     description,
     link: null,

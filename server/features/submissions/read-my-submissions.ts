@@ -21,7 +21,7 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { hasOpenAppeal, revisableUntilOfRow } from '../drafts/revisable-until.ts';
 import { countsByStatus } from './counts-by-status.ts';
 import {
-  presentSubmission,
+  presentOwnSubmission,
   type SubmissionRow,
   submissionColumns,
   submissionInclude,
@@ -40,7 +40,7 @@ const newestFirst = keyset([
 export async function findMySubmission(db: Tx, { user }: StudentActor, id: string): Promise<Submission> {
   const row = await db.submission.findFirst({ where: { id, userId: user.id }, include: submissionInclude });
   if (row === null) throw new AppError('submission_not_found');
-  return presentSubmission(row);
+  return presentOwnSubmission(row);
 }
 
 /**
@@ -109,15 +109,15 @@ export async function listMyReviews(
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-/** Until when `s` can be revised; null if other work of the student for the task or an open appeal is against it. */
+/** Until when `s` can be revised; null if other work of the student for the task in the same round or an open appeal is against it. */
 const until = Prisma.sql`CASE WHEN NOT (
-  EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.id <> s.id
+  EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.round = s.round AND other.id <> s.id
     AND (other.status = ANY(${statusesWhere('live')}::submission_status[]) OR other.submitted_at > s.submitted_at))
   OR ${hasOpenAppeal(Prisma.sql`s.id`)}) THEN ${revisableUntilOfRow} END`;
 
 // The account of a session is not deleted.
 const presentMine = (rows: readonly Omit<SubmissionRow, 'user'>[], { email }: StudentActor['user']) =>
-  rows.map((row) => presentSubmission({ ...row, user: { email, deletedAt: null } }));
+  rows.map((row) => presentOwnSubmission({ ...row, user: { email, deletedAt: null } }));
 
 interface Row extends Omit<SubmissionRow, 'user'> {
   /** What `countByFilter` takes, in JSON: each row has it, and pg would parse each. */

@@ -37,6 +37,8 @@ const shown = {
   colleges: (names: string[]) => names.join('; '),
   programs: (names: string[]) => names.join('; '),
   minPoints: asIs<number | null>,
+  repeat: asIs<string | null>,
+  pointsHidden: asIs<boolean>,
   kind: (kind: TaskKind) => taskKindRules[kind].label,
   checklist: (items: Checklist) => items.map(({ text, points }) => `${text}: ${points}`).join('; '),
   images: (ids: string[]) => ids.length,
@@ -46,7 +48,7 @@ const shown = {
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
  * @throws {AppError} not_found, stale_version, file_not_available, validation_failed for a domain or category that edits do not offer,
- *   for a deadline before the publication, for another kind once students have begun, or of an archived task, for prerequisites that cannot be met, for a limit below the work that
+ *   for a deadline before the publication, for another kind or another repetition once students have begun, or of an archived task, for prerequisites that cannot be met, for a limit below the work that
  *   was handed in, and for a scheduled task
  *   that could not be published
  */
@@ -81,7 +83,8 @@ export async function editTask(
       fields.approvalLimit < (present.approvalLimit ?? Number.POSITIVE_INFINITY)
     )
       await requirePlaces(tx, id, fields.approvalLimit);
-    if (wanted.kind !== present.kind) await requireNoWork(tx, id);
+    if (wanted.kind !== present.kind) await requireNoWork(tx, id, 'kind');
+    if (present.repeat !== null && wanted.repeat !== present.repeat) await requireNoWork(tx, id, 'repeat');
     await tx.task.update({
       where: { id },
       data: {
@@ -152,7 +155,10 @@ function requireComplete({
   });
 }
 
-async function requireNoWork(tx: Tx, taskId: string): Promise<void> {
+/** What depends on it which work a student has. */
+const fixed = { kind: 'its kind', repeat: 'how often it can be done' };
+
+async function requireNoWork(tx: Tx, taskId: string, field: keyof typeof fixed): Promise<void> {
   const [drafts, attempts, works] = [
     await tx.workDraft.count({ where: { taskId } }),
     await tx.quizAttempt.count({ where: { taskId } }),
@@ -161,8 +167,8 @@ async function requireNoWork(tx: Tx, taskId: string): Promise<void> {
   const begun = drafts + attempts + works;
   if (begun === 0) return;
   throw fieldRefused(
-    'kind',
-    `Students have begun this task (${formatNumber(begun)}), so its kind stays. Duplicate the task to change it.`,
+    field,
+    `Students have begun this task (${formatNumber(begun)}), so ${fixed[field]} stays. Duplicate the task to change it.`,
   );
 }
 

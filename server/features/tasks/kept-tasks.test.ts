@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { buildApp } from '../../app.ts';
 import { submissionStatuses } from '../../contract/submission-status.ts';
 import { taskStates } from '../../contract/task-status.ts';
-import { difficulties, studentTaskSorts, type Task, taskFilters } from '../../contract/tasks.ts';
+import { difficulties, studentTaskSorts, type Task, taskFilters, taskRepeats } from '../../contract/tasks.ts';
 import { Listener } from '../../database/listener.ts';
 import { openBreakableProxy } from '../../testing/breakable-proxy.ts';
 import { statementsOf } from '../../testing/count-statements.ts';
@@ -93,6 +93,7 @@ test('the list from memory is the list of the database', async () => {
   const submission = fc.record({
     status: fc.constantFrom(...submissionStatuses),
     submittedAt: moment.map(after),
+    daysAgo: fc.constantFrom(0, 1, 7),
     mine: fc.boolean(),
   });
   const someTask = fc.record({
@@ -111,6 +112,7 @@ test('the list from memory is the list of the database', async () => {
       technologies: fc.array(word, { maxLength: 2 }),
       submissionGuidelines: optional,
       deliverable: optional,
+      repeat: fc.constantFrom(null, ...taskRepeats),
     }),
     images: fc.uniqueArray(fc.nat(9), { maxLength: 2 }),
     submissions: fc.array(submission, { maxLength: 4 }),
@@ -139,10 +141,13 @@ test('the list from memory is the list of the database', async () => {
           for (const position of images) {
             await createUpload(t.deps, { purpose: 'task_image', taskId: task.id, position });
           }
-          const live = new Set<boolean>();
-          for (const { status, submittedAt, mine } of submissions) {
-            if (status !== 'rejected' && live.has(mine)) continue;
-            if (status !== 'rejected') live.add(mine);
+          const live = new Set<string>();
+          for (const { status, submittedAt: at, daysAgo, mine } of submissions) {
+            // Yesterday is in the same week.
+            const round = { once: 0, day: daysAgo, week: daysAgo === 7 }[columns.repeat ?? 'once'];
+            if (status !== 'rejected' && live.has(`${mine} ${round}`)) continue;
+            if (status !== 'rejected') live.add(`${mine} ${round}`);
+            const submittedAt = new Date(at.getTime() - daysAgo * 86_400_000);
             await createSubmission(t.db, { user: mine ? student : other, task, status, submittedAt });
           }
         }

@@ -3,14 +3,14 @@ import type { Actor } from '../../actor.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
 import { describeReason, type FoundReason } from '../../contract/take-reasons.ts';
 import { taskRules, taskStatusAt, taskStatusesWhere } from '../../contract/task-status.ts';
-import { type Task, type TaskCounts, task } from '../../contract/tasks.ts';
+import { type Task, type TaskCounts, type TaskRepeat, task, taskRepeats } from '../../contract/tasks.ts';
 import { KeptValue } from '../../database/kept-value.ts';
 import type { Listener } from '../../database/listener.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 import type { CountFilter, TaskFilter } from './list-tasks.ts';
-import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
-import { minutesColumn, newestFirst, orderOf, type TaskPosition } from './task-orders.ts';
+import { noPoints, presentRounds, presentTask, type TaskRow, taskColumns } from './present-task.ts';
+import { minutesColumn, newestFirst, orderOf, orderPointsColumn, type TaskPosition } from './task-orders.ts';
 
 /** Beyond these, the tasks are not kept, so that their memory is bounded: about 16 MB. */
 const maxTasks = 1_000;
@@ -21,20 +21,26 @@ const perCall = {
   status: true,
   closed: true,
   mySubmission: true,
+  rounds: true,
   reasons: true,
   submissionCount: true,
   submissionCounts: true,
 } as const;
 const forEveryone = task.omit(perCall);
+const withHiddenPoints = forEveryone.omit({ points: true, bonusPoints: true, bonusFirst: true });
 
-interface KeptTask extends TaskPosition, Pick<TaskRow, 'state' | 'domain' | 'difficulty' | 'kind'> {
+interface KeptTask
+  extends TaskPosition,
+    Pick<TaskRow, 'state' | 'domain' | 'difficulty' | 'kind' | 'repeat'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
   /** Some students may not begin it: `takeReasons` says who. */
   readonly restricted: boolean;
+  /** Those that `json` lacks; null if it has them. */
+  readonly hidden: Pick<TaskRow, keyof typeof noPoints> | null;
 }
 
-type OwnRow = Pick<Submission, 'id' | 'taskId' | 'status' | 'points' | 'submittedAt'>;
+type OwnRow = Pick<Submission, 'id' | 'taskId' | 'status' | 'points' | 'submittedAt' | 'round'>;
 
 /** The tasks of the running edition, newest first; null if there are too many. */
 export type KeptTasks = KeptValue<{ readonly tasks: readonly KeptTask[] | null }>;
@@ -48,13 +54,15 @@ export function createKeptTasks(listener: Listener, runSql: RunSql): KeptTasks {
 }
 
 async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> {
-  const rows = await runSql<TaskRow & { minutes: number }>(Prisma.sql`
-    SELECT ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null }, new Date(0))}
+  const rows = await runSql<TaskRow & Pick<TaskPosition, 'orderPoints' | 'minutes'>>(Prisma.sql`
+    SELECT ${orderPointsColumn} AS "orderPoints", ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null }, new Date(0))}
     FROM tasks t WHERE t.state IN ('scheduled', 'published') AND edition_id = running_edition()
     ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
-  const tasks = rows.map(({ minutes, ...row }) => {
-    const { id, state, offeredDate, lastDate, domain, difficulty, kind, points } = row;
-    const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
+  const tasks = rows.map(({ orderPoints, minutes, ...row }) => {
+    const { id, state, offeredDate, lastDate, domain, difficulty, kind, repeat, hidesPoints } = row;
+    const kept = hidesPoints ? withHiddenPoints : forEveryone;
+    const json = JSON.stringify(kept.parse(presentTask(row, lastDate))).slice(0, -1);
+    const { points, bonusPoints, bonusFirst } = row;
     return {
       id,
       state,
@@ -63,11 +71,13 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
       domain,
       difficulty,
       kind,
-      points,
+      repeat,
+      orderPoints,
       minutes,
       pending: 0,
       json,
       restricted: isRestricted(row),
+      hidden: hidesPoints ? { points, bonusPoints, bonusFirst } : null,
     };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);
@@ -94,7 +104,10 @@ export async function listKeptTasks(
   const tasks = (await kept.get())?.tasks ?? null;
   if (tasks === null) return null;
 
-  const { latest, live } = await readOwn(runSql, user.id);
+  const { latest, live, approved, roundsOf } = await readOwn(runSql, tasks, {
+    userId: user.id,
+    now: filter.now,
+  });
   const own = listedOf(tasks, filter.now).filter(
     (kept) => matches(kept, filter) && shows(kept, filter.now, live)[show],
   );
@@ -103,12 +116,14 @@ export async function listKeptTasks(
   const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
   const reasons = await readReasons(runSql, restricted, { userId: user.id, now: filter.now });
-  const items = rows.map(({ id, json, ...row }) => {
+  const items = rows.map(({ id, json, hidden, ...row }) => {
     const status = taskStatusAt(row, filter.now);
-    const fields: Pick<Task, keyof typeof perCall> = {
+    const fields: Pick<Task, keyof typeof perCall> & Partial<Task> = {
+      ...(hidden && (approved.has(id) ? hidden : noPoints)),
       status,
       closed: !taskRules[status].takesWork,
       mySubmission: latest.get(id) ?? null,
+      rounds: roundsOf({ id, ...row }),
       reasons: reasons.get(id) ?? [],
       submissionCount: null,
       submissionCounts: null,
@@ -129,7 +144,7 @@ export async function countKeptTasks(
   const all = (await kept.get())?.tasks ?? null;
   if (all === null) return null;
 
-  const { live } = await readOwn(runSql, user.id);
+  const { live } = await readOwn(runSql, all, { userId: user.id, now: filter.now });
   const tasks = listedOf(all, filter.now);
   const matching = tasks.filter((task) => matches(task, filter));
   const counts = { all: 0, open: 0, done: 0, closed: 0 };
@@ -189,19 +204,50 @@ async function readReasons(
   return new Map(rows.map(({ id, reasons }) => [id, reasons.map(describeReason)]));
 }
 
-/** The newest submission of each task, and the tasks that have a live one. */
-async function readOwn(runSql: RunSql, userId: string) {
+interface Rounds {
+  readonly repeat: TaskRepeat;
+  readonly present: string;
+  readonly next: Date;
+}
+
+/**
+ * The newest submission of each task in its present round, the tasks with a live one in it, and what `presentTask` says of the
+ * rounds.
+ */
+async function readOwn(
+  runSql: RunSql,
+  tasks: readonly KeptTask[],
+  { userId, now }: { readonly userId: string; readonly now: Date },
+) {
   const rows = await runSql<OwnRow>(Prisma.sql`
-    SELECT id, task_id AS "taskId", status, points, submitted_at AS "submittedAt"
+    SELECT id, task_id AS "taskId", status, points, submitted_at AS "submittedAt", round
     FROM submissions WHERE user_id = ${userId}::uuid AND task_id IS NOT NULL
     ORDER BY submitted_at DESC, id DESC`);
-  const latest = new Map<string, Task['mySubmission']>();
+  const repeated = new Map(tasks.flatMap(({ id, repeat }) => (repeat === null ? [] : [[id, repeat]])));
+  const rounds = new Map<TaskRepeat, Rounds>();
+  if (repeated.size > 0)
+    for (const row of await runSql<Rounds>(Prisma.sql`
+      SELECT repeat, round_of(repeat, ${now}::timestamptz, running_edition()) AS present,
+        next_round_at(repeat, ${now}::timestamptz, running_edition()) AS next
+      FROM unnest(${[...taskRepeats]}::text[]) AS repeat`))
+      rounds.set(row.repeat, row);
+  const latest = new Map<string, NonNullable<Task['mySubmission']>>();
   const live = new Set<string>();
-  for (const { id, taskId, status, points, submittedAt } of rows) {
+  const approved = new Map<string, number>();
+  for (const { id, taskId, status, points, submittedAt, round } of rows) {
     if (taskId === null) continue;
+    if (submissionRules[status].awarded) approved.set(taskId, (approved.get(taskId) ?? 0) + 1);
+    const repeat = repeated.get(taskId);
+    if (round !== (repeat === undefined ? '' : rounds.get(repeat)?.present)) continue;
     if (!latest.has(taskId))
       latest.set(taskId, { id, status, points, submittedAt: submittedAt.toISOString() });
     if (submissionRules[status].live) live.add(taskId);
   }
-  return { latest, live };
+  function roundsOf({ id, repeat, lastDate }: Pick<KeptTask, 'id' | 'repeat' | 'lastDate'>): Task['rounds'] {
+    const round = repeat === null ? undefined : rounds.get(repeat);
+    if (round === undefined) return null;
+    const counted = { approved: approved.get(id) ?? 0, next: round.next };
+    return presentRounds(counted, { mine: latest.get(id) ?? null, lastDate });
+  }
+  return { latest, live, approved, roundsOf };
 }

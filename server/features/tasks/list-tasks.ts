@@ -10,17 +10,24 @@ import type {
   TaskCounts,
 } from '../../contract/tasks.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { hasWorkInRound } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { takeReasons } from '../../database/take-reasons-sql.ts';
 import { isInStatus, isListed } from '../../database/task-status-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
 import { isSavedBy } from './saved-tasks.ts';
-import { minutesColumn, orderOf, tasksWithPending } from './task-orders.ts';
+import {
+  minutesColumn,
+  orderOf,
+  orderPointsColumn,
+  type TaskPosition,
+  tasksWithPending,
+} from './task-orders.ts';
 
 export type TaskFilter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 export type CountFilter = Parsed<typeof countTasksRoute, 'query'> & { readonly now: Date };
-type SortedTaskRow = TaskRow & { readonly minutes: number; readonly pending: number };
+type SortedTaskRow = TaskRow & Pick<TaskPosition, 'orderPoints' | 'minutes' | 'pending'>;
 
 /**
  * A page of tasks. The search covers title, content, domain and technologies.
@@ -38,7 +45,7 @@ export async function listTasks(
   const condition = Prisma.sql`${isWanted(actor, filter)} AND ${matches(actor, filter)} AND ${shows(actor, filter)[filter.show]}`;
   const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
-      SELECT counted.total, ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor, filter.now)}
+      SELECT counted.total, ${orderPointsColumn} AS "orderPoints", ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor, filter.now)}
       FROM (SELECT count(*)::int AS total FROM tasks WHERE ${condition}) AS counted
       LEFT JOIN (
         SELECT * FROM ${from} WHERE ${condition} AND ${order.after(filter.cursor)}
@@ -48,7 +55,9 @@ export async function listTasks(
     { replan: Boolean(filter.search) },
   );
   const { rows, nextCursor } = order.page(rowsOfPage(found), filter.limit);
-  const items = rows.map(({ total: _, minutes: __, pending: ___, ...row }) => presentTask(row, filter.now));
+  const items = rows.map(({ total: _, orderPoints: __, minutes: ___, pending: ____, ...row }) =>
+    presentTask(row, filter.now),
+  );
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
@@ -104,10 +113,12 @@ function matches(
 }
 
 function shows(actor: Actor, { now }: Pick<TaskFilter, 'now'>): Record<TaskFilter['show'], Prisma.Sql> {
-  const live = Prisma.sql`EXISTS (
-    SELECT 1 FROM submissions
-    WHERE task_id = tasks.id AND user_id = ${actor.user?.id ?? null}::uuid
-      AND status = ANY(${statusesWhere('live')}::submission_status[]))`;
+  const live = hasWorkInRound({
+    userId: Prisma.sql`${actor.user?.id ?? null}::uuid`,
+    task: Prisma.sql`tasks`,
+    statuses: statusesWhere('live'),
+    now,
+  });
   return {
     all: Prisma.sql`true`,
     saved: isSavedBy(actor.user?.id),

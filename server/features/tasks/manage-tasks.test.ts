@@ -94,6 +94,9 @@ describe('GET /api/tasks/:id', () => {
       colleges: [],
       programs: [],
       minPoints: null,
+      repeat: null,
+      rounds: null,
+      pointsHidden: false,
       checklist: [],
       points: 250,
       OfferedDate: now.toISOString(),
@@ -297,6 +300,8 @@ describe('PATCH /api/tasks/:id', () => {
       technologies: ['A', 'B'],
       submissionGuidelines: 'Short.',
       deliverable: 'A link',
+      repeat: 'day',
+      pointsHidden: true,
     };
     expect((await edit(task.id, all)).json()).toMatchObject(all);
     expect((await edit(task.id, {})).json()).toMatchObject(all);

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
-import type { listTasks, Task } from '../../contract/tasks.ts';
+import type { listTasks } from '../../contract/tasks.ts';
 import { keyset } from '../../database/keyset.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 
@@ -32,12 +32,16 @@ export const minutesColumn = Prisma.sql`coalesce((
   ) AS part
 ), ${unknownMinutes})::int`;
 
+/** Hidden ones come last, for administrators too, so that the order does not tell them. */
+export const orderPointsColumn = Prisma.sql`CASE WHEN points_hidden THEN -1 ELSE points END`;
+
 /** What the orders compare. */
 export interface TaskPosition {
   readonly id: string;
   readonly offeredDate: Date;
   readonly lastDate: Date;
-  readonly points: Task['points'];
+  /** -1 if they are hidden. */
+  readonly orderPoints: number;
   readonly minutes: number;
   /** 0 unless the order is 'pending'. */
   readonly pending: number;
@@ -51,7 +55,7 @@ const columns = {
   id: { column: Prisma.sql`id`, type: 'uuid' },
   offeredDate: { column: Prisma.sql`offered_date`, type: 'timestamptz' },
   lastDate: { column: Prisma.sql`last_date`, type: 'timestamptz' },
-  points: { column: Prisma.sql`points`, type: 'int' },
+  orderPoints: { column: orderPointsColumn, type: 'int' },
   minutes: { column: minutesColumn, type: 'int' },
   pending: { column: Prisma.sql`pending`, type: 'int' },
 } as const satisfies Record<Field, unknown>;
@@ -105,7 +109,7 @@ function order(name: string | undefined, ...terms: readonly (readonly [Field, Di
 export const newestFirst = order(undefined, ['offeredDate', 'desc'], ['id', 'desc']);
 const soonest = order('closing', ['lastDate', 'asc'], ['id', 'asc']);
 const latest = order('latest', ['lastDate', 'desc'], ['id', 'desc']);
-const mostPoints = order('points', ['points', 'desc'], ['id', 'desc']);
+const mostPoints = order('points', ['orderPoints', 'desc'], ['id', 'desc']);
 const shortest = order('shortest', ['minutes', 'asc'], ['id', 'asc']);
 const mostPending = order('pending', ['pending', 'desc'], ['id', 'desc']);
 

@@ -13,7 +13,7 @@ import { notificationExcerpt, notificationExcerptLength } from '../../contract/n
 import type { Parsed } from '../../contract/route.ts';
 import { isoTime, type RunSql } from '../../database/run-sql.ts';
 import {
-  presentSubmission,
+  presentOwnSubmission,
   type SubmissionRow,
   submissionColumns,
 } from '../submissions/present-submission.ts';
@@ -94,7 +94,7 @@ export async function findNews(
   const author = { email: user.email, deletedAt: null };
   return {
     reviews: rows.flatMap(({ id, ...row }) =>
-      id === null ? [] : [presentSubmission({ ...row, id, user: author })],
+      id === null ? [] : [presentOwnSubmission({ ...row, id, user: author })],
     ),
     total: first.total ?? 0,
     answers: first.answers.map(({ id, topic, body, answeredAt }) => ({

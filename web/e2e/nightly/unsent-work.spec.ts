@@ -92,7 +92,7 @@ test('a revision that another browser has begun is marked there, and its text ca
   });
   expect(work.status(), await work.text()).toBe(201);
   await reviewByApi(request, (await work.json()).id, 'reject', { feedback: 'Paint the other side too.' });
-  await page.goto(handInAgainPath(id));
+  await page.goto(handInAgainPath(id, (await work.json()).id));
   await page.getByLabel('Description').fill('Both railings.');
   await expect(page.getByText(/^Saved \d{1,2}:\d{2}/)).toBeVisible();
 

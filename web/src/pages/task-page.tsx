@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
@@ -8,13 +9,14 @@ import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { KindTask } from '../features/kinds/kind-task.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
 import { HandInButton } from '../features/submissions/hand-in-button.tsx';
+import { mySubmissionQuery } from '../features/submissions/submissions-query.ts';
 import { UnsentWork } from '../features/submissions/unsent-work.tsx';
 import { useTaskWork } from '../features/submissions/use-task-work.ts';
 import { TaskDetails } from '../features/tasks/details/task-details.tsx';
 import { TaskDetailsSkeleton } from '../features/tasks/details/task-details-skeleton.tsx';
 import { TaskMissing } from '../features/tasks/details/task-missing.tsx';
 import { taskQuery } from '../features/tasks/tasks-query.ts';
-import { paths } from '../paths.ts';
+import { paths, workParameter } from '../paths.ts';
 import { useListSearch } from '../ui/lists/use-list-search.ts';
 import { QueryFailed } from '../ui/loading/query-failed.tsx';
 
@@ -43,10 +45,41 @@ function TaskBody({ id }: { id: string }) {
       </TaskDetails>
     );
   }
-  return <StudentTask task={task} userId={user.id} />;
+  return task.repeat === null ? (
+    <StudentTask task={task} userId={user.id} />
+  ) : (
+    <RepeatedTask task={task} userId={user.id} />
+  );
 }
 
-function StudentTask({ task, userId }: { task: Task; userId: string }) {
+interface StudentTaskProps {
+  task: Task;
+  userId: string;
+  /** Above the last section. */
+  children?: ReactNode;
+}
+
+/** A task that can be done again: with the work of the present round, or of an earlier one that the address names. */
+function RepeatedTask({ task, userId }: StudentTaskProps) {
+  const [params] = useSearchParams();
+  const named = params.get(workParameter);
+  const { data: work, isLoading } = useQuery({ ...mySubmissionQuery(named ?? ''), enabled: named !== null });
+  if (isLoading) return <TaskDetailsSkeleton />;
+  if (work?.task?.id !== task.id || work.id === task.mySubmission?.id)
+    return <StudentTask key="present" task={task} userId={userId} />;
+  return (
+    <StudentTask key={work.id} task={{ ...task, mySubmission: work }} userId={userId}>
+      <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-sunk p-4">
+        You see earlier work for this task.
+        <Link to={paths.task(task.id)} className="text-link touch-target">
+          {task.repeat === 'day' ? 'See today' : 'See this week'}
+        </Link>
+      </p>
+    </StudentTask>
+  );
+}
+
+function StudentTask({ task, userId, children }: StudentTaskProps) {
   const { until, next } = useTaskWork(task);
   const reachable = until !== null || task.mySubmission !== null;
   return (
@@ -56,11 +89,14 @@ function StudentTask({ task, userId }: { task: Task; userId: string }) {
       note={next === 'appeal' ? 'Your appeal is open' : undefined}
       action={reachable ? (near) => <HandInButton task={task} near={near} /> : null}
     >
-      {task.kind === 'work' ? (
-        <HandIn task={task} userId={userId} />
-      ) : (
-        <KindTask task={task} kind={task.kind} />
-      )}
+      <div className="grid gap-5">
+        {children}
+        {task.kind === 'work' ? (
+          <HandIn task={task} userId={userId} />
+        ) : (
+          <KindTask task={task} kind={task.kind} />
+        )}
+      </div>
     </TaskDetails>
   );
 }

@@ -10,7 +10,9 @@ import { readForm, sendForm } from './send-form.ts';
 
 export function formRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps;
-  mount(app, contract.getForm, ({ actor, params }) => readForm(db, actor, { taskId: params.id, now: now() }));
+  mount(app, contract.getForm, ({ actor, params, query }) =>
+    readForm(db, actor, { ...query, taskId: params.id, now: now() }),
+  );
   mount(app, contract.sendForm, ({ actor, params, body, request: { log } }) =>
     sendForm({ ...deps, log }, actor, { ...body, taskId: params.id, now: now() }),
   );

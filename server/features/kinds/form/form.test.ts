@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Task } from '#prisma/client.ts';
+import type { Prisma, Task } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../../actor.ts';
 import type { FormState } from '../../../contract/kinds/form.ts';
 import type { FormSettings, FormType } from '../../../contract/kinds/form-settings.ts';
@@ -47,7 +47,8 @@ const settings: FormSettings = {
   ],
 };
 const good: GivenAnswers = { name: [' Asha '], age: ['19'], size: ['M'], days: ['Saturday', 'Friday'] };
-const createForm = () => createTask(t.db, { kind: 'form', kindSettings: settings });
+const createForm = (overrides: Partial<Prisma.TaskUncheckedCreateInput> = {}) =>
+  createTask(t.db, { kind: 'form', kindSettings: settings, ...overrides });
 
 async function student() {
   const user = await createStudent(t.db);
@@ -55,8 +56,10 @@ async function student() {
   return {
     user,
     cookie,
-    read: async (task: Task) =>
-      (await t.request('GET', `/api/tasks/${task.id}/form`, { cookie })).json<FormState>(),
+    read: async (task: Task, submissionId?: string) => {
+      const query = submissionId === undefined ? '' : `?submissionId=${submissionId}`;
+      return (await t.request('GET', `/api/tasks/${task.id}/form${query}`, { cookie })).json<FormState>();
+    },
     send: (task: Task, answers: GivenAnswers, replaces: object | null = null) =>
       t.request('POST', `/api/tasks/${task.id}/form`, { cookie, body: { answers, replaces } }),
   };
@@ -87,7 +90,10 @@ describe('a form', () => {
       description:
         'Question name?\nAsha\n\nQuestion age?\n19\n\nQuestion size?\nM\n\nQuestion days?\nSaturday; Friday',
     });
-    expect((await asha.read(task)).mine).toMatchObject({ answers: { ...good, name: ['Asha'] }, version: 1 });
+    expect((await asha.read(task, response.json().id)).mine).toMatchObject({
+      answers: { ...good, name: ['Asha'] },
+      version: 1,
+    });
     expect((await asha.send(task, good)).json().code).toBe('already_submitted');
   });
 
@@ -118,11 +124,25 @@ describe('a form', () => {
     expect(rejected.statusCode, rejected.body).toBe(200);
     const revised = await asha.send(task, { ...good, size: ['L'] }, { id, version });
     expect(revised.json()).toMatchObject({ id, status: 'pending', version: version + 1 });
-    expect((await asha.read(task)).mine?.answers).toMatchObject({ size: ['L'] });
+    expect((await asha.read(task, id)).mine?.answers).toMatchObject({ size: ['L'] });
     const stranger = await student();
+    expect((await stranger.read(task, id)).mine).toBeNull();
     expect((await stranger.send(task, good, { id, version: version + 1 })).json().code).toBe(
       'submission_not_found',
     );
+  });
+
+  test('of each day can be changed while there are newer answers', async () => {
+    const task = await createForm({ repeat: 'day' });
+    const asha = await student();
+    const { id } = (await asha.send(task, good)).json();
+    await t.db.submission.update({ where: { id }, data: { round: '2026-01-01' } });
+    const today = await asha.send(task, { ...good, age: ['30'] });
+    expect(today.statusCode, today.body).toBe(200);
+    const edited = await asha.send(task, { ...good, age: ['20'] }, { id, version: 1 });
+    expect(edited.json()).toMatchObject({ id, version: 2 });
+    expect((await asha.read(task, id)).mine?.answers).toMatchObject({ age: ['20'] });
+    expect((await asha.read(task, today.json().id)).mine?.answers).toMatchObject({ age: ['30'] });
   });
 
   test('a file of an answer is a file of the submission', async () => {

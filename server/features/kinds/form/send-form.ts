@@ -6,6 +6,7 @@ import {
   type FormQuestion,
   type FormState,
   formQuestions,
+  type getForm as readRoute,
   type sendForm as route,
 } from '../../../contract/kinds/form.ts';
 import type { FormSettings } from '../../../contract/kinds/form-settings.ts';
@@ -34,13 +35,19 @@ interface Form {
 }
 
 /** @throws {AppError} not_found, also for a task of another kind */
-export async function readForm(db: Db, { user }: StudentActor, form: Form): Promise<FormState> {
+export async function readForm(
+  db: Db,
+  { user }: StudentActor,
+  { submissionId, ...form }: Form & Parsed<typeof readRoute, 'query'>,
+): Promise<FormState> {
   const questions = await findQuestions(db, user.id, form);
-  const mine = await db.submission.findFirst({
-    where: { userId: user.id, taskId: form.taskId },
-    include: { files: { where: { replacedInVersion: null }, select: fileSelect } },
-    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
-  });
+  const mine =
+    submissionId === undefined
+      ? null
+      : await db.submission.findFirst({
+          where: { id: submissionId, userId: user.id, taskId: form.taskId },
+          include: { files: { where: { replacedInVersion: null }, select: fileSelect } },
+        });
   return {
     questions,
     mine: mine && {

@@ -80,7 +80,7 @@ async function settle(
   attempt: QuizAttempt,
   { answers, now }: { answers: GivenAnswers; now: Date },
 ): Promise<void> {
-  const { id, userId, taskId, number, endsAt } = attempt;
+  const { id, userId, taskId, round, endsAt } = attempt;
   const settings = settingsOf(attempt);
   const grades = gradeAnswers(settings, answers);
   const right = grades.filter(Boolean).length;
@@ -92,14 +92,17 @@ async function settle(
   const task = await tx.task.findUniqueOrThrow({ where: { id: taskId } });
   const { attempts } = task.kindSettings as QuizSettings;
   const passed = isPassed(settings, right);
+  const inRound = { userId, taskId, round };
+  const number = await tx.quizAttempt.count({ where: inRound });
   if (!passed && number < attempts) return;
-  const live = { userId, taskId, status: { in: statusesWhere('live') } };
+  const live = { ...inRound, status: { in: statusesWhere('live') } };
   if ((await tx.submission.count({ where: live })) > 0) return;
   const count = `${formatNumber(right)} of ${formatNumber(grades.length)} ${wordOf(grades.length, 'answer')}`;
   const result = `${count} ${wordOf(right, 'is', 'are')} right.`;
   await handInAnswers(tx, actor, {
     userId,
     task,
+    round,
     // Without the questions: others may still take the quiz.
     description: `Attempt ${formatNumber(number)}: ${result}`,
     answers: settings.questions.map((question, place) => ({

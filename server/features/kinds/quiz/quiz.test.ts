@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Prisma, Task } from '#prisma/client.ts';
 import type { GivenAnswers } from '../../../contract/kinds/question.ts';
 import type { QuizState } from '../../../contract/kinds/quiz.ts';
@@ -9,15 +9,20 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 
 let t: TestApp;
-let now = new Date();
+let now: Date;
 let asAdmin: string;
 const minute = 60_000;
 
 beforeAll(async () => {
+  now = new Date();
   t = await createTestApp({ now: () => now });
   asAdmin = await t.signInAs(await createAdministrator(t.db));
 });
 afterAll(() => t.close());
+// Sessions end with the time.
+beforeEach(() => {
+  now = new Date();
+});
 
 const option = (text: string, right = false) => ({ text, right });
 const settings: QuizSettings = {
@@ -224,6 +229,38 @@ describe('a quiz', () => {
     await sweepAttempts(t.deps);
     expect(await asha.works(task)).toMatchObject([{ status: 'approved', points: 100 }]);
     expect(await sweepAttempts(t.deps)).toBe(0);
+  });
+
+  test('of each day has its attempts again the next day, and an attempt counts for the day of its start', async () => {
+    await t.db.edition.updateMany({ data: { timeZone: 'UTC' } });
+    const midnight = (Math.floor(now.getTime() / (24 * 60 * minute)) + 1) * 24 * 60 * minute;
+    now = new Date(midnight - 5 * minute);
+    const task = await createQuiz({}, { repeat: 'day' });
+    const asha = await student();
+    await asha.finish(task, (await begin(asha, task)).id, wrong);
+    const attempt = await begin(asha, task);
+    const before = now.toISOString().slice(0, 10);
+
+    now = new Date(midnight);
+    expect((await asha.read(task)).json()).toMatchObject({
+      attempt: { id: attempt.id, number: 2 },
+      results: [{ number: 1 }],
+      attemptsLeft: 0,
+    });
+    const finished = await asha.finish(task, attempt.id, right);
+    expect(finished.json()).toMatchObject({ attempt: null, results: [], attemptsLeft: 2 });
+    expect(await asha.works(task)).toMatchObject([{ status: 'approved', round: before }]);
+    await asha.finish(task, (await begin(asha, task)).id, wrong);
+    const last = await begin(asha, task);
+    expect(last.number).toBe(2);
+    const state = (await asha.finish(task, last.id, wrong)).json();
+    expect(state).toMatchObject({ results: [{ number: 1 }, { number: 2 }], attemptsLeft: 0 });
+    expect((await asha.start(task)).json().code).toBe('no_attempts');
+    const rounds = (await asha.works(task)).map(({ round, status }) => [round, status]);
+    expect(rounds.sort()).toEqual([
+      [before, 'approved'],
+      [now.toISOString().slice(0, 10), 'rejected'],
+    ]);
   });
 
   test('20 starts and 20 finishes at once are one attempt', async () => {

@@ -1,9 +1,10 @@
-import type { QuizAttempt } from '#prisma/client.ts';
+import { Prisma, type QuizAttempt } from '#prisma/client.ts';
 import type { StudentActor } from '../../../actor.ts';
 import { AppError } from '../../../app-error.ts';
 import type { QuizState } from '../../../contract/kinds/quiz.ts';
 import type { QuizSettings } from '../../../contract/kinds/quiz-settings.ts';
 import type { Db, Tx } from '../../../database/db.ts';
+import { presentRound } from '../../../database/present-round-sql.ts';
 import { mayOpenTask } from '../../../database/task-status-sql.ts';
 import { answersOf, finishOverdue, settingsOf } from './finish-attempt.ts';
 import { isPassed } from './grade.ts';
@@ -14,35 +15,41 @@ interface Reading {
 }
 
 /**
- * The rules and the student's attempts; one whose time is over is finished first.
+ * The rules and the student's attempts in the present round of the task; one whose time is over is finished first.
  * @throws {AppError} not_found, also for a task of another kind
  */
 export async function readQuiz(db: Db, actor: StudentActor, { taskId, now }: Reading): Promise<QuizState> {
   const userId = actor.user.id;
-  const settings = await findQuiz(db, { taskId, userId, now });
+  const { settings, round } = await findQuiz(db, { taskId, userId, now });
   const overdue = { userId, taskId, finishedAt: null, endsAt: { lte: now } };
   if ((await db.quizAttempt.count({ where: overdue })) > 0)
     await finishOverdue(db, actor, { userId, taskId, now });
-  const attempts = await db.quizAttempt.findMany({ where: { userId, taskId }, orderBy: { number: 'asc' } });
+  // One that began in an earlier round comes first.
+  const running = await db.quizAttempt.findFirst({ where: { userId, taskId, finishedAt: null } });
+  const attempts = await db.quizAttempt.findMany({
+    where: { userId, taskId, round: running?.round ?? round },
+    orderBy: { number: 'asc' },
+  });
   return presentQuiz(settings, attempts);
 }
 
 async function findQuiz(
   db: Db | Tx,
   { taskId, userId, now }: Reading & { readonly userId: string },
-): Promise<QuizSettings> {
-  const [task] = await db.$queryRaw<{ settings: QuizSettings | null }[]>`
-    SELECT kind_settings AS settings FROM tasks WHERE id = ${taskId}::uuid AND kind = 'quiz' AND ${mayOpenTask(userId, now)}`;
+): Promise<{ settings: QuizSettings; round: string }> {
+  const [task] = await db.$queryRaw<{ settings: QuizSettings | null; round: string }[]>`
+    SELECT kind_settings AS settings, ${presentRound(Prisma.sql`tasks`, now)} AS round FROM tasks WHERE id = ${taskId}::uuid AND kind = 'quiz' AND ${mayOpenTask(userId, now)}`;
   if (!task?.settings) throw new AppError('not_found', { message: 'This quiz does not exist any more.' });
-  return task.settings;
+  return { settings: task.settings, round: task.round };
 }
 
 function presentQuiz({ questions, ...rules }: QuizSettings, attempts: readonly QuizAttempt[]): QuizState {
-  const running = attempts.find(({ finishedAt }) => finishedAt === null);
+  const numbered = attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }));
+  const running = numbered.find(({ finishedAt }) => finishedAt === null);
   return {
     rules: { ...rules, questions: questions.length },
     attempt: running ? presentAttempt(running) : null,
-    results: attempts.flatMap(({ number, finishedAt, rightAnswers, ...attempt }) => {
+    results: numbered.flatMap(({ number, finishedAt, rightAnswers, ...attempt }) => {
       if (finishedAt === null || rightAnswers === null) return [];
       const settings = settingsOf(attempt);
       return {

@@ -26,19 +26,21 @@ export async function startAttempt(
   await db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     const task = await lockOpenTask(tx, { taskId, userId, now, kind: 'quiz' });
+    const { round } = task;
     const where = { userId, taskId };
     if ((await tx.quizAttempt.count({ where: { ...where, finishedAt: null } })) > 0) return;
-    const live = { ...where, status: { in: statusesWhere('live') } };
+    const live = { ...where, round, status: { in: statusesWhere('live') } };
     if ((await tx.submission.count({ where: live })) > 0) throw new AppError('already_submitted');
     const settings = task.kindSettings as QuizSettings;
-    const number = (await tx.quizAttempt.count({ where })) + 1;
-    if (number > settings.attempts) throw new AppError('no_attempts');
+    const inRound = await tx.quizAttempt.count({ where: { ...where, round } });
+    if (inRound >= settings.attempts) throw new AppError('no_attempts');
     const end =
       settings.minutes === null ? task.lastDate.getTime() : now.getTime() + settings.minutes * minute;
     await tx.quizAttempt.create({
       data: {
         ...where,
-        number,
+        round,
+        number: (await tx.quizAttempt.count({ where })) + 1,
         settings: inRandomOrder(settings),
         startedAt: now,
         endsAt: new Date(Math.min(end, task.lastDate.getTime())),

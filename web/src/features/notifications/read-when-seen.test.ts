@@ -150,6 +150,6 @@ describe('which page shows what a notification is about', () => {
 
   test('with the filter of the list too', () => {
     expect(at(workPath(about, 'approved'))?.about).toBe(about);
-    expect(at(handInAgainPath(about))?.about).toBe(about);
+    expect(at(handInAgainPath(about, about))?.about).toBe(about);
   });
 });

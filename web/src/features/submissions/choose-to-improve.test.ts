@@ -19,6 +19,7 @@ const work = (id: string, lastDate: string | null, revisableUntil: string | null
         difficulty: 'Easy',
         kind: 'work',
         points: 10,
+        pointsHidden: false,
         lastDate,
         deliverable: null,
       }

@@ -106,7 +106,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     startOver(workOf(newest));
     // While it is open it would ask whether to leave.
     flushSync(onClose);
-    void navigate(handInAgainPath(task.id));
+    void navigate(handInAgainPath(task.id, newest.id));
   }
 
   const conflict = outdated && (

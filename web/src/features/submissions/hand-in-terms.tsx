@@ -1,10 +1,11 @@
 import { MessageSquareText, Paperclip, RotateCcw } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { uploadRuleText } from '../uploads/file-rules.ts';
 import { reviewTime } from './review-time.ts';
 
 /** What a student must know before they hand in: what is accepted, the review, and what follows a rejection. */
-export function HandInTerms({ points }: { points: number }) {
+export function HandInTerms({ points }: Pick<Task, 'points'>) {
   const terms = [
     {
       Icon: Paperclip,
@@ -14,7 +15,11 @@ export function HandInTerms({ points }: { points: number }) {
     {
       Icon: MessageSquareText,
       title: 'A person reviews it',
-      text: `Normally ${reviewTime()}. They answer with feedback and points: all ${formatNumber(points)} or a part of them.`,
+      text: `Normally ${reviewTime()}. ${
+        points === null
+          ? 'They answer with feedback and points, which you see once your work is approved.'
+          : `They answer with feedback and points: all ${formatNumber(points)} or a part of them.`
+      }`,
     },
     {
       Icon: RotateCcw,

@@ -87,7 +87,15 @@ export function HandIn({ task, userId }: HandInProps) {
 
   function setAgain(open: boolean) {
     if (open !== again) {
-      setParams(open ? { [againParameter]: '' } : {}, { replace: true, preventScrollReset: true });
+      setParams(
+        (before) => {
+          const params = new URLSearchParams(before);
+          if (open) params.set(againParameter, '');
+          else params.delete(againParameter);
+          return params;
+        },
+        { replace: true, preventScrollReset: true },
+      );
     }
     heading.current?.focus();
   }

@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom';
 import type { Submission } from '#contract/submissions.ts';
 import { paths, workPath } from '../../paths.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
-import { pointsWord } from '../../ui/numbers/points-word.ts';
 import { DueIn } from '../../ui/time/time.tsx';
 import { useStudent } from '../auth/session-query.ts';
-import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
 import { chooseNextTasks } from '../tasks/list/choose-next-tasks.ts';
 import { TaskPicture } from '../tasks/pictures/task-picture.tsx';
+import { TaskPoints } from '../tasks/task-points.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
 import { useOpenClaim } from './open-claim.tsx';
@@ -99,7 +98,7 @@ function NextTask({ without }: { without: string | null }) {
           </p>
         </div>
         <p className="shrink-0 text-muted text-sm max-sm:pl-15">
-          <Points value={task.points} className="font-display text-ink text-xl" /> {pointsWord(task.points)}
+          <TaskPoints points={task.points} className="font-display text-ink text-xl" />
         </p>
       </div>
     </section>

@@ -147,7 +147,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
             onEdit={(submission) => {
               // Answers are changed on the page of their task.
               if (submission.task && submission.task.kind !== 'work')
-                void navigate(handInAgainPath(submission.task.id));
+                void navigate(handInAgainPath(submission.task.id, submission.id));
               else setEditing(submission);
             }}
           />

@@ -82,7 +82,7 @@ function NextAttempt({ submission }: { submission: Submission }): ReactNode {
         <ButtonLink
           variant="primary"
           icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
-          to={handInAgainPath(task.id)}
+          to={handInAgainPath(task.id, submission.id)}
         >
           Hand in again
         </ButtonLink>

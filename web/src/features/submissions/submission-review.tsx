@@ -18,10 +18,12 @@ const aboutTask = 'A task or points' satisfies (typeof contactTopics)[number];
 
 /** Points and feedback; nothing before the review. */
 export function SubmissionReview({ submission }: { submission: Submission }) {
-  const { points, maxPoints, feedback, reviewedAt } = submission;
+  const { points, feedback, reviewedAt } = submission;
   const { reviewed, live, awarded: approved } = submissionRules[submission.status];
   if (!reviewed) return null;
   const awarded = points ?? 0;
+  // Of approved work it is known.
+  const maxPoints = submission.maxPoints ?? awarded;
   return (
     <div
       className={classNames(

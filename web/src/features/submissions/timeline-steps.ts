@@ -67,13 +67,13 @@ function knownOf(
   };
 }
 
-const awardOf = (points: number, maxPoints: number) =>
-  `${formatNumber(points)} of ${countOf(maxPoints, 'point')}`;
+const awardOf = (points: number, maxPoints: number | null) =>
+  maxPoints === null ? countOf(points, 'point') : `${formatNumber(points)} of ${countOf(maxPoints, 'point')}`;
 
 function reviewSteps(
   { reviews, versions }: Pick<SubmissionHistory, 'reviews' | 'versions'>,
   appeals: readonly Appeal[],
-  max: number,
+  max: number | null,
 ) {
   const decisions = new Set(appeals.map(({ decisionId }) => decisionId));
   return reviews.flatMap((review): TimelineStep[] => {
@@ -114,7 +114,7 @@ function reviewSteps(
 function appealSteps(
   appeals: readonly Appeal[],
   { reviews }: Pick<SubmissionHistory, 'reviews'>,
-  max: number,
+  max: number | null,
 ) {
   return appeals.flatMap(({ id, createdAt, outcome, decidedAt, decisionId }): TimelineStep[] => {
     const sent = { key: id, title: 'You appealed', at: createdAt };

@@ -91,7 +91,7 @@ function Improvable({ task, submission, until }: ToImproveItem) {
         </p>
       </div>
       <ButtonLink
-        to={handInAgainPath(task.id)}
+        to={handInAgainPath(task.id, submission.id)}
         icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
         aria-label={`Hand in again: ${titleOf(task)}`}
         className="justify-self-start"

@@ -31,7 +31,11 @@ export function UnfinishedWork({ drafts }: { drafts: readonly DraftInList[] }) {
         {drafts.map((draft) => (
           <li key={draft.id} className="relative grid gap-1 py-4">
             <Link
-              to={draft.submissionId === null ? paths.task(draft.taskId) : handInAgainPath(draft.taskId)}
+              to={
+                draft.submissionId === null
+                  ? paths.task(draft.taskId)
+                  : handInAgainPath(draft.taskId, draft.submissionId)
+              }
               className="line-clamp-2 font-semibold wrap-anywhere before:absolute before:inset-0 hover:underline"
             >
               {draft.task?.title ?? 'A task that was deleted'}

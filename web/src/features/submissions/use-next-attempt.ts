@@ -31,7 +31,8 @@ export function useNextAttempt(submission: Submission | undefined): NextAttempt 
   const now = useNow();
   if (!rules) return undefined;
   if (!revisable) return null;
-  const newer = newest?.mySubmission?.id ?? id;
+  // That of a task that can be done again is of the present round.
+  const newer = newest?.repeat === null ? (newest.mySubmission?.id ?? id) : id;
   if (newer !== id) return { newer };
   if (appeals.data?.items.some(({ outcome }) => outcome === null)) return 'appeal';
   if ([history, appeals].some(({ isPending, isFetching }) => isPending && isFetching)) return undefined;

@@ -6,7 +6,8 @@ import { TaskArt } from '../tasks/pictures/task-art.tsx';
 
 interface WorkTileProps {
   title: ReactNode;
-  points: number;
+  /** Null: not shown. */
+  points: number | null;
   /** The task's domain; '' if the task was deleted. */
   domain: string;
   /** The task's id, for the picture of the domain. */
@@ -40,9 +41,11 @@ export function WorkTile({ title, points, domain, seed, picture, children }: Wor
         {children}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-sm">
           <span className="[overflow-wrap:anywhere]">{domain}</span>
-          <span>
-            <Points value={points} className="text-ink text-lg" /> {wordOf(points, 'point')}
-          </span>
+          {points !== null && (
+            <span>
+              <Points value={points} className="text-ink text-lg" /> {wordOf(points, 'point')}
+            </span>
+          )}
         </p>
       </div>
     </Card>

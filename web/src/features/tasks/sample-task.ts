@@ -24,6 +24,7 @@ export const sampleTask = (fields: Partial<Task> = {}): Task =>
     prerequisiteIds: [],
     colleges: [],
     programs: [],
+    pointsHidden: false,
     reasons: [],
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,

@@ -17,10 +17,10 @@ import { FormSheet } from './form-sheet.tsx';
 
 /** The questions, or the answers that the student has handed in, which can be changed until their review. */
 export function Form({ task }: { task: Task }) {
-  const { data, error, refetch } = useQuery(formQuery(task.id));
+  const { mySubmission } = task;
+  const { data, error, refetch } = useQuery(formQuery(task.id, mySubmission?.id));
   const [params] = useSearchParams();
   const [changing, setChanging] = useState(params.has(againParameter));
-  const { mySubmission } = task;
   const { until } = useTaskWork(task);
   if (!data) {
     if (!error) return <LoadingBlock className="h-48" />;
@@ -29,10 +29,10 @@ export function Form({ task }: { task: Task }) {
   if (mySubmission === null) {
     if (task.closed) return <NoMoreWork reason="The deadline has passed. This form takes no more answers." />;
     if (task.reasons.length > 0) return <TakeReasonsNote reasons={task.reasons} />;
-    return <FormSheet key="new" task={task} form={{ ...data, mine: null }} onDone={() => {}} />;
+    return <FormSheet key="new" task={task} form={data} onDone={() => {}} />;
   }
   const { editable, revisable } = submissionRules[mySubmission.status];
-  const changeable = data.mine?.id === mySubmission.id && (editable || (revisable && until !== null));
+  const changeable = data.mine !== null && (editable || (revisable && until !== null));
   if (changing && changeable)
     return <FormSheet key={data.mine?.version} task={task} form={data} onDone={() => setChanging(false)} />;
   return (

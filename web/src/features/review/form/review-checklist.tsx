@@ -74,7 +74,7 @@ export function ReviewChecklist({ submission, points, onPoints }: ReviewChecklis
             className="size-5 accent-flame"
           />
           <span className="wrap-anywhere">{item.text}</span>
-          <span className="text-muted tabular-nums">{formatNumber(item.points)}</span>
+          <span className="text-muted tabular-nums">{formatNumber(item.points ?? 0)}</span>
           {index < 9 && <KeyHint name={String(index + 1)} />}
         </label>
       ))}

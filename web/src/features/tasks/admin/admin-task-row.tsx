@@ -89,8 +89,8 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onCh
         </div>
       </td>
       <td className="col-span-3 whitespace-nowrap text-muted text-xs @dense:col-span-1 @dense:text-right">
-        <Points value={points} className="font-display text-base text-ink @dense:text-sm" />{' '}
-        <span className="@dense:sr-only">{pointsWord(points)}</span>
+        <Points value={points ?? 0} className="font-display text-base text-ink @dense:text-sm" />{' '}
+        <span className="@dense:sr-only">{pointsWord(points ?? 0)}</span>
       </td>
       <td className="col-span-3 text-right text-sm @dense:hidden @5xl:col-span-1 @5xl:block @5xl:text-left @5xl:text-xs">
         {due(closed ? 'text-muted' : '')}

@@ -1,4 +1,4 @@
-import type { Checklist } from '#contract/checklist.ts';
+import type { ShownChecklist } from '#contract/checklist.ts';
 import type { Answer } from '#contract/route.ts';
 import type { getTerms } from '#contract/terms.ts';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
@@ -12,8 +12,10 @@ export interface ChangedTerm {
   long: boolean;
 }
 
-export const checklistText = (items: Checklist) =>
-  items.map(({ text, points }) => `${text} (${formatNumber(points)})`).join('\n') || 'None';
+export const checklistText = (items: ShownChecklist) =>
+  items
+    .map(({ text, points }) => (points === null ? text : `${text} (${formatNumber(points)})`))
+    .join('\n') || 'None';
 
 /** What differs between the captured terms and the current ones. Unknown captured terms do not differ. */
 export function changedTerms({
@@ -25,8 +27,8 @@ export function changedTerms({
   const terms = [
     {
       label: 'Points',
-      before: formatNumber(captured.points),
-      after: formatNumber(current.points),
+      before: captured.points === null ? null : formatNumber(captured.points),
+      after: current.points === null ? null : formatNumber(current.points),
       long: false,
     },
     {

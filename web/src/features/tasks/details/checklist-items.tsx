@@ -3,10 +3,10 @@ import { countOf } from '../../../ui/numbers/format-number.ts';
 
 interface ChecklistItemsProps {
   /** `met` after a review. */
-  items: readonly { id: string; text: string; points: number; met?: boolean }[];
+  items: readonly { id: string; text: string; points: number | null; met?: boolean }[];
 }
 
-/** A checklist with the points of each item, and after a review with what is met. */
+/** A checklist with the points of each item, unless they are hidden, and after a review with what is met. */
 export function ChecklistItems({ items }: ChecklistItemsProps) {
   return (
     <ul className="divide-y divide-line border-line border-y">
@@ -26,7 +26,7 @@ export function ChecklistItems({ items }: ChecklistItemsProps) {
             {met !== undefined && <span className="text-muted text-sm"> {met ? 'Met' : 'Not met'}</span>}
           </span>
           <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-            {countOf(points, 'point')}
+            {points !== null && countOf(points, 'point')}
           </span>
         </li>
       ))}

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useInView } from '../../../ui/browser/use-in-view.ts';
-import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { DueIn, When } from '../../../ui/time/time.tsx';
-import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { DifficultyBadge } from '../difficulty-badge.tsx';
+import { RoundsNote } from '../rounds-note.tsx';
 import { SaveButton } from '../save-button.tsx';
+import { TaskPoints } from '../task-points.tsx';
 import { titleOf } from '../task-title.ts';
 import { ChecklistItems } from './checklist-items.tsx';
 import { TaskFacts, TaskRail } from './task-facts.tsx';
@@ -55,7 +55,7 @@ export function TaskDetails(props: TaskDetailsProps) {
               <span className="contents lg:hidden">
                 <DifficultyBadge difficulty={task.difficulty} />
                 <span>
-                  <Points value={task.points} className="text-ink" /> {pointsWord(task.points)}
+                  <TaskPoints points={task.points} />
                 </span>
                 {task.estimatedTime && <span>{task.estimatedTime}</span>}
                 <span>{task.domain}</span>
@@ -82,6 +82,7 @@ export function TaskDetails(props: TaskDetailsProps) {
         <div className="grid content-start gap-12 lg:col-start-1">
           <div className="grid gap-6">
             <Markdown text={task.content} />
+            <RoundsNote task={task} />
             <TaskFacts task={task} />
           </div>
           {(submissionGuidelines || deliverable) && (
@@ -138,7 +139,7 @@ function ActionBar({ task, until, note, onFocusChange, children }: ActionBarProp
     >
       <p className="grid min-w-0 leading-tight">
         <span className="text-muted text-xs">
-          <Points value={task.points} className="font-display text-ink text-xl" /> {pointsWord(task.points)}
+          <TaskPoints points={task.points} className="font-display text-ink text-xl" />
         </span>
         {until === null && mySubmission ? (
           <span className="truncate text-muted text-xs">

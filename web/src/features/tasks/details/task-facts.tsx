@@ -4,12 +4,11 @@ import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
-import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { ExternalLink } from '../../../ui/text/external-link.tsx';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
-import { Points } from '../../points/points.tsx';
 import { DifficultyBadge } from '../difficulty-badge.tsx';
+import { TaskPoints } from '../task-points.tsx';
 
 function RailFact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -40,8 +39,10 @@ export function TaskRail({ task, until, className, children }: TaskRailProps) {
       )}
     >
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Points value={task.points} className="font-display text-[3.25rem] leading-none tracking-tight" />
-        <span className="text-muted">{pointsWord(task.points)}</span>
+        <TaskPoints
+          points={task.points}
+          className="font-display text-[3.25rem] leading-none tracking-tight"
+        />
       </p>
       {children}
       <dl className="grid gap-3 border-line border-t pt-5">

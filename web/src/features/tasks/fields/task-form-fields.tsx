@@ -84,7 +84,8 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
         <TaskFormLine
           name="points"
           label={taskLabels.points}
-          {...(before && points === '' && { hint: `If empty, they stay ${formatNumber(before.points)}.` })}
+          {...(before?.points &&
+            points === '' && { hint: `If empty, they stay ${formatNumber(before.points)}.` })}
           required={required}
           type="number"
           min={pointsMin}

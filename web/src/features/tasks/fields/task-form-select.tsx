@@ -4,7 +4,7 @@ import { Select, type SelectOption } from '../../../ui/inputs/select.tsx';
 import type { TaskFormValues } from '../form/task-form-values.ts';
 
 interface TaskFormSelectProps {
-  name: 'kind' | 'domain' | 'category' | 'difficulty' | 'minPoints';
+  name: 'kind' | 'domain' | 'category' | 'difficulty' | 'minPoints' | 'repeat' | 'pointsHidden';
   label: string;
   options: readonly SelectOption[];
   required?: boolean;

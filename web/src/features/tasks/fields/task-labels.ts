@@ -24,5 +24,7 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   colleges: 'Only for colleges',
   programs: 'Only for programs',
   minPoints: 'Only from a tier',
+  repeat: 'Can be done again',
+  pointsHidden: 'When students see the points',
   prerequisiteIds: 'Tasks that come first',
 };

@@ -18,6 +18,17 @@ import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine } from './task-form-text.tsx';
 import { taskLabels } from './task-labels.ts';
 
+const repeats = [
+  { value: '', label: 'No' },
+  { value: 'day', label: 'Each day' },
+  { value: 'week', label: 'Each week' },
+];
+
+const times = [
+  { value: '', label: 'From the start' },
+  { value: 'true', label: 'Once their work is approved' },
+];
+
 const whole = (max: number) => ({ type: 'number', min: 1, max, step: 1 }) as const;
 
 /** What few tasks need, closed unless one of it is set or wrong. Needs a FormProvider. */
@@ -49,6 +60,12 @@ export function TaskOptions() {
           </div>
           <div className="col-span-2">
             <TierField />
+          </div>
+          <div className="col-span-2">
+            <TaskFormSelect name="repeat" label={taskLabels.repeat} options={repeats} />
+          </div>
+          <div className="col-span-2">
+            <TaskFormSelect name="pointsHidden" label={taskLabels.pointsHidden} options={times} />
           </div>
           <TaskFormLine
             name="bonusPoints"

@@ -5,11 +5,10 @@ import type { Task, TaskStatus } from '#contract/tasks.ts';
 import { editTaskPath, paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
-import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { exactTime } from '../../../ui/time/format-time.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
-import { Points } from '../../points/points.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
+import { TaskPoints } from '../task-points.tsx';
 import { titleOf } from '../task-title.ts';
 
 const headings: Partial<Record<TaskStatus, string>> = { draft: 'Draft saved!', scheduled: 'Task scheduled!' };
@@ -38,7 +37,7 @@ export function CreatedTask({ task, adminPath, onAnother }: CreatedTaskProps) {
         <div className="min-w-0">
           <p className="line-clamp-2 wrap-anywhere font-semibold">{titleOf(task)}</p>
           <p className="text-muted text-sm">
-            <Points value={task.points} className="text-ink" /> {pointsWord(task.points)}
+            <TaskPoints points={task.points} />
             {task.domain && ` · ${task.domain}`}
             {task.lastDate !== noDeadline && (
               <>

@@ -24,6 +24,7 @@ function shownValue(task: EditedTask, name: TaskField): string {
   if (name === 'imageIds' || name === 'prerequisiteIds') return String(task[name].length);
   if (name === 'settings') return task.settings?.questions.map(({ text }) => text).join('; ') || 'empty';
   if (name === 'checklist') return checklistText(task.checklist ?? []);
+  if (name === 'pointsHidden') return task.pointsHidden ? 'hidden' : 'shown';
   if (name === 'imageTexts') return task[name].filter((text) => text !== '').join('; ') || 'empty';
   const value = task[name];
   return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';

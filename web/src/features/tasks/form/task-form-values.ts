@@ -57,6 +57,8 @@ export const optionNames = [
   'approvalLimit',
   'bonusPoints',
   'bonusFirst',
+  'repeat',
+  'pointsHidden',
 ] as const satisfies TaskField[];
 
 const { publishAt: _, ...fields } = createTaskInput.shape;
@@ -68,7 +70,7 @@ function valuesFrom(read: (name: TaskField) => unknown, before: EditedTask | nul
     const value = read(name) ?? '';
     if (name === 'settings') return [name, value || null];
     if (name === 'checklist') return [name, typedChecklist(value)];
-    return [name, Array.isArray(value) ? value : String(value)];
+    return [name, Array.isArray(value) ? value : value === false ? '' : String(value)];
   });
   return { ...Object.fromEntries(values), images: [], before, publishAt: '', draft: false } as TaskFormValues;
 }
@@ -173,6 +175,8 @@ function toInput({ images, before, publishAt, draft, ...values }: TaskFormValues
     bonusPoints: numberOf(values.bonusPoints) ?? null,
     bonusFirst: numberOf(values.bonusFirst) ?? null,
     minPoints: numberOf(values.minPoints) ?? null,
+    repeat: values.repeat || null,
+    pointsHidden: values.pointsHidden === 'true',
     checklist: checklistOf(values),
   };
 }

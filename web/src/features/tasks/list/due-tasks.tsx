@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../../paths.ts';
-import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
 import { useSession } from '../../auth/session-query.ts';
-import { Points } from '../../points/points.tsx';
 import { WorkDraftBadge } from '../../submissions/work-draft-badge.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
+import { TaskPoints } from '../task-points.tsx';
 import { titleOf } from '../task-title.ts';
 
 /** Tasks as lines: when they close, and whether they were begun. */
@@ -31,8 +30,7 @@ export function DueTasks({ tasks }: { tasks: readonly Task[] }) {
             </Link>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
               <span>
-                <DueIn date={task.lastDate} />, <Points value={task.points} className="text-ink" />{' '}
-                {pointsWord(task.points)}
+                <DueIn date={task.lastDate} />, <TaskPoints points={task.points} />
               </span>
               <WorkDraftBadge userId={user?.id} taskId={task.id} submission={task.mySubmission} />
             </p>

@@ -5,13 +5,13 @@ import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { excerptOfMarkdown } from '../../../ui/text/excerpt.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
-import { Points } from '../../points/points.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
+import { RoundsNote } from '../rounds-note.tsx';
 import { SaveButton } from '../save-button.tsx';
+import { TaskPoints } from '../task-points.tsx';
 import { titleOf } from '../task-title.ts';
 import { TaskBadges } from './task-badges.tsx';
 
@@ -63,6 +63,7 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
           {excerptOfMarkdown(task.content)}
         </p>
         <TakeReason task={task} />
+        <RoundsNote task={task} className="mb-2" />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-line border-t pt-3.5">
           <p
             className={classNames(
@@ -70,8 +71,7 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
               closed && 'text-muted',
             )}
           >
-            <Points value={task.points} className="font-display text-3xl leading-none" />
-            <span className="text-muted">{pointsWord(task.points)}</span>
+            <TaskPoints points={task.points} className="font-display text-3xl leading-none" />
           </p>
           <p className="grid min-w-0 grow justify-items-end gap-0.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
             {estimatedTime && (

@@ -1,0 +1,1 @@
+ALTER TABLE tasks VALIDATE CONSTRAINT tasks_repeat_check;

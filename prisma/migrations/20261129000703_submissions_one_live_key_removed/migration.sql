@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS submissions_one_live_key;

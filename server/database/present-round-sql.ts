@@ -1,0 +1,19 @@
+import { Prisma } from '#prisma/client.ts';
+import type { SubmissionStatus } from '../contract/submission-status.ts';
+
+/** The round of a row `task` of tasks now: the day or week if it can be done again, otherwise ''. */
+export const presentRound = (task: Prisma.Sql, now: Date) =>
+  Prisma.sql`round_of(${task}.repeat, ${now}::timestamptz, ${task}.edition_id)`;
+
+interface Asked {
+  readonly userId: Prisma.Sql;
+  /** A row of tasks. */
+  readonly task: Prisma.Sql;
+  readonly statuses: readonly SubmissionStatus[];
+  readonly now: Date;
+}
+
+/** Whether a student has work with one of these statuses for a task in its present round. */
+export const hasWorkInRound = ({ userId, task, statuses, now }: Asked) => Prisma.sql`EXISTS (
+  SELECT FROM submissions AS own WHERE own.task_id = ${task}.id AND own.user_id = ${userId}
+    AND own.round = ${presentRound(task, now)} AND own.status = ANY(${[...statuses]}::submission_status[]))`;
