@@ -1,0 +1,28 @@
+import type { AdministratorActor } from '../../../actor.ts';
+import { AppError } from '../../../app-error.ts';
+import { codeParameter } from '../../../contract/kinds/attendance.ts';
+import type { getAttendanceCode as route } from '../../../contract/kinds/attendance-desk.ts';
+import type { Answer } from '../../../contract/route.ts';
+import { statusesWhere } from '../../../contract/submission-status.ts';
+import { taskRules, taskStatusAt } from '../../../contract/task-status.ts';
+import type { Deps } from '../../../deps.ts';
+import { attendanceCode } from './attendance-code.ts';
+
+/** @throws {AppError} not_found, also for a task of another kind */
+export async function showCode(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  _actor: AdministratorActor,
+  { taskId, now }: { readonly taskId: string; readonly now: Date },
+): Promise<Answer<typeof route>> {
+  const task = await db.task.findUnique({ where: { id: taskId, kind: 'attendance' } });
+  if (task === null) throw new AppError('not_found', { message: 'This task does not exist any more.' });
+  const { code, validSeconds } = attendanceCode(config, taskId, now);
+  const { label, takesWork } = taskRules[taskStatusAt(task, now)];
+  return {
+    title: task.title,
+    url: `${config.publicOrigin}/task-all/${taskId}?${new URLSearchParams({ [codeParameter]: code })}`,
+    validSeconds,
+    recorded: await db.submission.count({ where: { taskId, status: { in: statusesWhere('awarded') } } }),
+    closed: takesWork ? null : `The status of this task is “${label}”, so codes do not count.`,
+  };
+}
