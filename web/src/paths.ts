@@ -37,6 +37,7 @@ export const paths = {
     index: (adminPath: string) => adminPath,
     tasks: (adminPath: string) => `${adminPath}/task-all`,
     taskAnswers: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/answers`,
+    attendance: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/attendance`,
     transfer: (adminPath: string) => `${adminPath}/task-transfer`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,
@@ -71,6 +72,9 @@ export const workReviewPath = (id: string, reviewId: string) =>
 
 /** In the address of a task: the form for a new submission after a rejected one is open. */
 export const againParameter = 'again';
+
+/** In the address of a task: the code of an event that was scanned. */
+export const codeParameter = 'code';
 
 export const handInAgainPath = (taskId: string) => `${paths.task(taskId)}?${againParameter}`;
 

@@ -5,9 +5,6 @@ import { submissionStatus } from '../submission-status.ts';
 
 export const attendanceCodeSeconds = 30;
 
-/** In the address of a task: the code that was scanned. */
-export const codeParameter = 'code';
-
 export const attendance = z.object({
   status: submissionStatus,
   /** Null while an administrator reviews it again. */

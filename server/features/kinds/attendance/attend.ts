@@ -54,10 +54,12 @@ async function record(
   const { taskId, userId, now, reviewer } = recording;
   try {
     return await db.$transaction(async (tx) => {
-      if ((await lockAccount(tx, userId)) === undefined) throw new AppError('not_found', { message: 'This account does not exist any more.' });
+      if ((await lockAccount(tx, userId)) === undefined)
+        throw new AppError('not_found', { message: 'This account does not exist any more.' });
       const byAdministrator = reviewer !== undefined;
       const task = await lockOpenTask(tx, { taskId, userId, now, kind: 'attendance', byAdministrator });
-      if (await isFull(tx, taskId)) throw new AppError('task_full', { message: 'All places of this task are taken.' });
+      if (await isFull(tx, taskId))
+        throw new AppError('task_full', { message: 'All places of this task are taken.' });
       await handInAnswers(tx, actor, {
         userId,
         task: { ...task, id: taskId },

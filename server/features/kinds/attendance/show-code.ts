@@ -1,6 +1,5 @@
 import type { AdministratorActor } from '../../../actor.ts';
 import { AppError } from '../../../app-error.ts';
-import { codeParameter } from '../../../contract/kinds/attendance.ts';
 import type { getAttendanceCode as route } from '../../../contract/kinds/attendance-desk.ts';
 import type { Answer } from '../../../contract/route.ts';
 import { statusesWhere } from '../../../contract/submission-status.ts';
@@ -20,7 +19,7 @@ export async function showCode(
   const { label, takesWork } = taskRules[taskStatusAt(task, now)];
   return {
     title: task.title,
-    url: `${config.publicOrigin}/task-all/${taskId}?${new URLSearchParams({ [codeParameter]: code })}`,
+    url: `${config.publicOrigin}/task-all/${taskId}?${new URLSearchParams({ code })}`,
     validSeconds,
     recorded: await db.submission.count({ where: { taskId, status: { in: statusesWhere('awarded') } } }),
     closed: takesWork ? null : `The status of this task is “${label}”, so codes do not count.`,
