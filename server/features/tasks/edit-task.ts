@@ -153,12 +153,13 @@ function requireComplete({
 }
 
 async function requireNoWork(tx: Tx, taskId: string): Promise<void> {
-  const [drafts, attempts, works] = [
+  const [drafts, attempts, works, referrals] = [
     await tx.workDraft.count({ where: { taskId } }),
     await tx.quizAttempt.count({ where: { taskId } }),
     await tx.submission.count({ where: { taskId } }),
+    await tx.referral.count({ where: { taskId } }),
   ];
-  const begun = drafts + attempts + works;
+  const begun = drafts + attempts + works + referrals;
   if (begun === 0) return;
   throw fieldRefused(
     'kind',
