@@ -35,16 +35,39 @@ export async function chooseTask(page: Page): Promise<void> {
     .click();
 }
 
+/** Gives a new task a kind. */
+export async function setKind(
+  administrator: APIRequestContext,
+  id: string,
+  settings: { readonly kind: string; readonly [setting: string]: unknown },
+): Promise<void> {
+  const edit = { kind: settings.kind, settings, version: 1 };
+  const answer = await administrator.patch(`/api/tasks/${id}`, { data: edit });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** From the administrators' list of tasks: a page of a new task of a kind. */
+async function choosePart(
+  page: Page,
+  settings: { readonly kind: string; readonly [setting: string]: unknown },
+  link: string,
+): Promise<void> {
+  const title = `${link} ${Date.now().toString(36)}`;
+  await setKind(page.request, await createTask(page.request, title), settings);
+  await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ search: title })}`);
+  await page.getByRole('link', { name: link, exact: true }).click();
+}
+
 /** From the administrators' list of tasks: the answers to a new form, of which there are none. */
 export async function chooseAnswers(page: Page): Promise<void> {
-  const title = `Form ${Date.now().toString(36)}`;
   const questions = [{ id: 'size', type: 'line', text: 'Your size' }];
-  const id = await createTask(page.request, title);
-  const edit = { kind: 'form', settings: { kind: 'form', questions }, version: 1 };
-  const answer = await page.request.patch(`/api/tasks/${id}`, { data: edit });
-  expect(answer.status(), await answer.text()).toBe(200);
-  await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ search: title })}`);
-  await page.getByRole('link', { name: 'Answers' }).click();
+  await choosePart(page, { kind: 'form', questions }, 'Answers');
+}
+
+/** From the administrators' list of tasks: a new referral, which counts registrations. */
+export async function chooseReferrals(page: Page): Promise<void> {
+  const settings = { kind: 'referral', counts: 'tickets', when: 'profile', cap: null };
+  await choosePart(page, settings, 'Referrals');
 }
 
 /** From the list of users: the sample festival's first student. */

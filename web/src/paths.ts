@@ -37,6 +37,7 @@ export const paths = {
     index: (adminPath: string) => adminPath,
     tasks: (adminPath: string) => `${adminPath}/task-all`,
     taskAnswers: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/answers`,
+    taskReferrals: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/referrals`,
     transfer: (adminPath: string) => `${adminPath}/task-transfer`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,

@@ -85,6 +85,14 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onCh
                 </Link>
               </>
             )}
+            {task.kind === 'referral' && (
+              <>
+                {' · '}
+                <Link to={paths.admin.taskReferrals(adminPath, id)} className="text-link touch-target">
+                  Referrals
+                </Link>
+              </>
+            )}
           </p>
         </div>
       </td>
