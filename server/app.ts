@@ -18,6 +18,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { attendanceRoutes } from './features/kinds/attendance/attendance.routes.ts';
 import { formRoutes } from './features/kinds/form/form.routes.ts';
 import { quizRoutes } from './features/kinds/quiz/quiz.routes.ts';
+import { referralRoutes } from './features/kinds/referral/referral.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { messageRoutes } from './features/messages/message.routes.ts';
 import { mailRoutes } from './features/notifications/mail.routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   quizRoutes(app, deps);
   formRoutes(app, deps);
   attendanceRoutes(app, deps);
+  referralRoutes(app, deps);
   calendarRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);

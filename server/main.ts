@@ -18,6 +18,7 @@ import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
+import { referralCounter } from './features/kinds/referral/count-referrals.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
@@ -135,6 +136,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startNotificationSweeper,
     startDeadlineReminders,
     startNotifier,
+    startReferralCounter,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     const stopped = stopSweepers.map((stop) => stop());
@@ -197,6 +199,8 @@ export async function serve(deps: Deps): Promise<Serving> {
 }
 
 const startNotifier = (deps: Deps, observer: RunObserver) => consumeEvents(deps, observer, notifier(deps));
+const startReferralCounter = (deps: Deps, observer: RunObserver) =>
+  consumeEvents(deps, observer, referralCounter(deps));
 
 /** Turns an error of `listen` into one that the operator can resolve. */
 function listenError(error: unknown, host: string, variable: string, port: number): unknown {

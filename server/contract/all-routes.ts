@@ -39,6 +39,17 @@ import { getForm, sendForm } from './kinds/form.ts';
 import { exportFormAnswers, listFormAnswers } from './kinds/form-answers.ts';
 import { finishAttempt, getQuiz, saveAnswers, startAttempt } from './kinds/quiz.ts';
 import { getQuizAnswers } from './kinds/quiz-answers.ts';
+import { getReferral, listMyReferrals, openReferral } from './kinds/referral.ts';
+import {
+  addRegistrations,
+  createReportToken,
+  exportReferrals,
+  getReferralTotals,
+  listReferrals,
+  reportRegistrations,
+  reviewReferral,
+  revokeReportToken,
+} from './kinds/referrals.ts';
 import {
   getAroundMe,
   getEarlierRanks,
@@ -173,6 +184,17 @@ export const allRoutes: readonly RouteDefinition[] = [
   attend,
   getAttendanceCode,
   addAttendee,
+  openReferral,
+  getReferral,
+  listMyReferrals,
+  listReferrals,
+  exportReferrals,
+  getReferralTotals,
+  reviewReferral,
+  addRegistrations,
+  reportRegistrations,
+  createReportToken,
+  revokeReportToken,
   listSavedTasks,
   saveTask,
   unsaveTask,

@@ -104,11 +104,18 @@ export const taskInput = z
   })
   .partial();
 
-type PointsInput = Pick<z.output<typeof taskInput>, 'checklist' | 'points' | 'bonusPoints' | 'bonusFirst'>;
+/** What counts approved works, of which a referral has none. */
+const ofWorks = ['approvalLimit', 'bonusPoints', 'repeat', 'pointsHidden'] as const;
+
+type PointsInput = Pick<
+  z.output<typeof taskInput>,
+  'kind' | 'checklist' | 'points' | 'bonusFirst' | (typeof ofWorks)[number]
+>;
 
 /** What is wrong with fields that depend on each other, by field. A field that is undefined is not compared. */
-export function pointsProblems({ checklist = [], points, bonusPoints, bonusFirst }: PointsInput) {
-  const problems: { field: 'checklist' | 'bonusPoints' | 'bonusFirst'; message: string }[] = [];
+export function pointsProblems(input: PointsInput) {
+  const { kind, checklist = [], points, bonusPoints, bonusFirst } = input;
+  const problems: { field: keyof PointsInput; message: string }[] = [];
   const message = points === undefined ? undefined : checklistProblem(checklist, points);
   if (message !== undefined) problems.push({ field: 'checklist', message });
   if (points !== undefined && (bonusPoints ?? 0) > points)
@@ -120,6 +127,10 @@ export function pointsProblems({ checklist = [], points, bonusPoints, bonusFirst
     problems.push({ field: 'bonusPoints', message: 'Enter the points of the bonus.' });
   if (bonusFirst === null && typeof bonusPoints === 'number')
     problems.push({ field: 'bonusFirst', message: 'Enter how many works get the bonus.' });
+  if (kind === 'referral')
+    for (const field of ofWorks)
+      if (input[field])
+        problems.push({ field, message: 'A referral gives its points for each person. Leave this out.' });
   return problems;
 }
 

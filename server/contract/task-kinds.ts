@@ -42,6 +42,13 @@ export const taskKindRules: Record<TaskKind, KindRules> = {
     revisable: false,
     reviewedAtOnce: true,
   },
+  referral: {
+    label: 'Referral',
+    how: 'Pass on the link on the page of the task. The points come for whom it brings.',
+    begin: 'Get your link',
+    revisable: false,
+    reviewedAtOnce: false,
+  },
 };
 
 export const revisableKinds = taskKinds.filter((kind) => taskKindRules[kind].revisable);

@@ -3,11 +3,14 @@ import { idParams } from './fields.ts';
 import { formProblems, formSettings } from './kinds/form-settings.ts';
 import { noQuestions, type SettingsProblem } from './kinds/question.ts';
 import { quizProblems, quizSettings } from './kinds/quiz-settings.ts';
+import { referralSettings } from './kinds/referral-settings.ts';
 import { defineRoute } from './route.ts';
 import type { TaskKind } from './tasks.ts';
 
 /** What a task of a kind needs, complete or not; null: nothing. A new kind with settings adds its schema and its problems here. */
-export const taskSettings = z.discriminatedUnion('kind', [quizSettings, formSettings]).nullable();
+export const taskSettings = z
+  .discriminatedUnion('kind', [quizSettings, formSettings, referralSettings])
+  .nullable();
 export type TaskSettings = z.output<typeof taskSettings>;
 
 const problemsOf: {
@@ -15,6 +18,8 @@ const problemsOf: {
 } = {
   quiz: (settings) => (settings?.kind === 'quiz' ? quizProblems(settings) : noQuestions),
   form: (settings) => (settings?.kind === 'form' ? formProblems(settings) : noQuestions),
+  referral: (settings) =>
+    settings?.kind === 'referral' ? [] : [{ path: ['counts'], message: 'Choose what counts.' }],
 };
 
 /** Why a task cannot be published with these settings. */

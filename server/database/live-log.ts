@@ -4,7 +4,7 @@ import type { Listener } from './listener.ts';
 import type { RunSql } from './run-sql.ts';
 
 /** Who handles every event, with a position in `live_consumers` (`server/features/live/consume-events.ts`). */
-export const eventConsumers = ['notifications'] as const;
+export const eventConsumers = ['notifications', 'referrals'] as const;
 export type EventConsumerName = (typeof eventConsumers)[number];
 
 /** Milliseconds between two reads without a notification. */

@@ -14,6 +14,10 @@ const securePrefix = '__Host-';
 export const sessionCookie = `${securePrefix}torchbearer`;
 /** Binds a sign-in in progress to the browser that started it. */
 export const flowCookie = `${securePrefix}torchbearer-flow`;
+/** The code of the link that a visitor came by. */
+export const referralCookie = `${securePrefix}torchbearer-referral`;
+/** The codes of students who used this browser, and of those whose newcomers did. */
+export const deviceCookie = `${securePrefix}torchbearer-device`;
 
 /**
  * Names and options of the cookies. Without https, which only a loopback address may lack, they have no prefix and no `Secure`:
@@ -25,6 +29,8 @@ export function siteCookies({ publicOrigin }: Pick<Config, 'publicOrigin'>) {
   return {
     session: nameOf(sessionCookie),
     flow: nameOf(flowCookie),
+    referral: nameOf(referralCookie),
+    device: nameOf(deviceCookie),
     options: { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const satisfies CookieSerializeOptions,
   };
 }

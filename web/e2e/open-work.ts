@@ -41,7 +41,7 @@ async function chooseKind(page: Page, edit: { kind: string; settings?: object },
   const id = await createTask(page.request, title);
   await setKind(page.request, id, edit);
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ search: title })}`);
-  await page.getByRole('link', { name: link }).click();
+  await page.getByRole('link', { name: link, exact: true }).click();
 }
 
 /** Changes the kind of a new task, without a browser. */
@@ -63,6 +63,12 @@ export function chooseAnswers(page: Page): Promise<void> {
 /** From the administrators' list of tasks: the code of a new event. */
 export const chooseAttendance = (page: Page): Promise<void> =>
   chooseKind(page, { kind: 'attendance' }, 'Show the code');
+
+/** From the administrators' list of tasks: a new referral, which counts registrations. */
+export function chooseReferrals(page: Page): Promise<void> {
+  const settings = { kind: 'referral', counts: 'tickets', when: 'profile', cap: null };
+  return chooseKind(page, { kind: 'referral', settings }, 'Referrals');
+}
 
 /** From the list of users: the sample festival's first student. */
 export async function chooseUser(page: Page): Promise<void> {

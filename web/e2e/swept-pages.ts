@@ -4,7 +4,14 @@ import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { embeddedBrowsers } from './embedded-browsers.ts';
 import { openLanding } from './open-landing.ts';
-import { chooseAnnouncement, chooseAnswers, chooseAttendance, chooseTask, chooseUser } from './open-work.ts';
+import {
+  chooseAnnouncement,
+  chooseAnswers,
+  chooseAttendance,
+  chooseReferrals,
+  chooseTask,
+  chooseUser,
+} from './open-work.ts';
 import { postStudentSignIn } from './sign-in.ts';
 import type { Role } from './test.ts';
 
@@ -111,6 +118,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   tasks: { title: 'All Tasks', heading: 'All Tasks' },
   taskAnswers: { title: 'Answers', heading: 'Answers', prepare: chooseAnswers },
   attendance: { title: 'Attendance', heading: 'Attendance', prepare: chooseAttendance },
+  taskReferrals: { title: 'Referrals', heading: 'Referrals', prepare: chooseReferrals },
   transfer: { title: 'Copy, import and export tasks', heading: 'Copy, import and export tasks' },
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
@@ -142,6 +150,7 @@ const administratorLists: Readonly<Record<string, { name: string; path: (adminPa
   user: { name: 'a user', path: sampleUsers },
   taskAnswers: { name: 'the answers to a form', path: paths.admin.tasks },
   attendance: { name: 'the code of an event', path: paths.admin.tasks },
+  taskReferrals: { name: 'the referrals of a task', path: paths.admin.tasks },
   announcement: { name: 'an announcement', path: paths.admin.announcements },
 };
 

@@ -28,6 +28,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'task-all/:id/referrals',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-task-referrals-page.tsx')).AdminTaskReferralsPage,
+    })),
+  },
+  {
     path: 'task-transfer',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-transfer-page.tsx')).AdminTransferPage,

@@ -38,6 +38,7 @@ export const paths = {
     tasks: (adminPath: string) => `${adminPath}/task-all`,
     taskAnswers: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/answers`,
     attendance: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/attendance`,
+    taskReferrals: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/referrals`,
     transfer: (adminPath: string) => `${adminPath}/task-transfer`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,

@@ -20,6 +20,7 @@ import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
 import { findActor, siteCookies, tokenKey } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { codesOf, deviceSeconds, readCode, withCodes } from '../kinds/referral/referral-codes.ts';
 import { createUserReader, describeSession } from './describe-session.ts';
 import { finishGoogleSignIn } from './finish-google-sign-in.ts';
 import { createGoogleClient } from './google-client.ts';
@@ -104,14 +105,22 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
     mount(pages, googleCallback, async ({ request, reply }) => {
       try {
-        const { token, location } = await finishGoogleSignIn(deps, google, {
+        const devices = request.cookies[cookies.device];
+        const { token, location, deviceCodes } = await finishGoogleSignIn(deps, google, {
           query: request.query,
           browserToken: request.cookies[cookies.flow],
           previousToken: request.cookies[cookies.session],
+          referralCode: readCode(request.cookies[cookies.referral]),
+          deviceCodes: codesOf(devices),
           requestId: request.id,
           networkAddress: request.ip,
           log: request.log,
         });
+        const device = withCodes(devices, deviceCodes);
+        if (device !== null)
+          reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds });
+        if (request.cookies[cookies.referral] !== undefined)
+          reply.clearCookie(cookies.referral, cookies.options);
         return giveSession(reply, token).redirect(location, 303);
       } catch (error) {
         await auditRefusal(request, error);

@@ -4,6 +4,7 @@ import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { joinReferrer } from '../kinds/referral/join-referrer.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import type { GoogleClient } from './google-client.ts';
 import { landingPath } from './return-path.ts';
@@ -18,6 +19,10 @@ interface Callback {
   readonly browserToken: string | undefined;
   /** The token of the browser's previous session. */
   readonly previousToken: string | undefined;
+  /** The code of the link that the browser came by. */
+  readonly referralCode: string | null;
+  /** The codes of students who used this browser, or whose newcomers did. */
+  readonly deviceCodes: readonly string[];
   readonly requestId: string;
   readonly networkAddress: string;
   readonly log: Log;
@@ -32,20 +37,20 @@ const answerSchema = z.object({
 
 /**
  * Turns the provider's callback into a session.
- * @returns the token for the session cookie and the page to open
+ * @returns the token for the session cookie, the page to open, and the codes that the device now has
  * @throws {SignInFailure}
  */
 export async function finishGoogleSignIn(
   deps: Deps,
   google: GoogleClient,
-  { query, browserToken, previousToken, log, ...request }: Callback,
-): Promise<{ token: string; location: string }> {
+  { query, browserToken, log, ...context }: Callback,
+): Promise<{ token: string; location: string; deviceCodes: readonly string[] }> {
   const attempt = await consumeAttempt(deps, query, browserToken);
   try {
     const identity = await redeemAnswer(deps, google, query, attempt);
-    const { token, userId, newPicture } = await signIn(deps, identity, { previousToken, ...request });
-    if (newPicture) await enqueueCopy(deps, { userId, requestId: request.requestId, log });
-    return { token, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
+    const { token, userId, newPicture, deviceCodes } = await signIn(deps, identity, context);
+    if (newPicture) await enqueueCopy(deps, { userId, requestId: context.requestId, log });
+    return { token, deviceCodes, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
   } catch (error) {
     if (error instanceof SignInFailure) error.returnTo = attempt.returnTo;
     throw error;
@@ -121,12 +126,17 @@ function admits({ who, domains }: SiteContent['joining'], email: string): boolea
   return domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
 }
 
-type SignInContext = Pick<Callback, 'previousToken' | 'requestId' | 'networkAddress'>;
+type SignInContext = Pick<
+  Callback,
+  'previousToken' | 'referralCode' | 'deviceCodes' | 'requestId' | 'networkAddress'
+>;
 
 interface SignedIn {
   readonly token: string;
   readonly userId: string;
   readonly newPicture: boolean;
+  /** Of students that this sign-in shows to use the device. */
+  readonly deviceCodes: readonly string[];
 }
 
 /** On a unique violation by a concurrent first sign-in of the same user, the retry finds the row. */
@@ -155,7 +165,7 @@ async function recordSignIn(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  { previousToken, mayJoin, ...request }: SignInContext & { mayJoin: boolean },
+  { previousToken, mayJoin, referralCode, deviceCodes, ...request }: SignInContext & { mayJoin: boolean },
 ): Promise<SignedIn> {
   const moment = deps.now();
   const { email, name } = identity;
@@ -179,5 +189,17 @@ async function recordSignIn(
     { user: { id: user.id, email, name: name ?? '' }, administrator, ...request },
     { action: 'session.start', subjectKind: 'user', subjectId: user.id, detail: { method: 'google' } },
   );
-  return { token, userId: user.id, newPicture: user.newPicture };
+  const { issuer, subject } = identity;
+  const newcomer = { id: user.id, issuer, subject, deviceCodes, networkAddress: request.networkAddress };
+  const joined =
+    user.isNew &&
+    referralCode !== null &&
+    (await joinReferrer(tx, { ...newcomer, code: referralCode, now: moment }));
+  const own = user.isNew ? null : await tx.referralCode.findUnique({ where: { userId: user.id } });
+  return {
+    token,
+    userId: user.id,
+    newPicture: user.newPicture,
+    deviceCodes: [...(joined ? [referralCode] : []), ...(own ? [own.code] : [])],
+  };
 }

@@ -2,9 +2,12 @@ import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Days for which the identity of a deleted account is remembered; the privacy page says so. */
+export const formerDays = 365;
 
 /**
- * Deletes expired sessions, Google sign-ins that were not finished, and counts of failed sign-ins whose window has ended.
+ * Deletes expired sessions, Google sign-ins that were not finished, counts of failed sign-ins whose window has ended, and identities of accounts that were deleted long ago.
  * Not in the request of a sign-in: two of them could delete the same rows in a different order and deadlock. Safe to run
  * concurrently.
  * @returns rows removed
@@ -18,7 +21,10 @@ export async function sweepSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   const limits = await db.$executeRaw`
     DELETE FROM sign_in_limits WHERE key IN (
       SELECT key FROM sign_in_limits WHERE expires_at <= ${moment} FOR UPDATE SKIP LOCKED)`;
-  return sessions.count + attempts.count + limits;
+  const former = await db.formerAccount.deleteMany({
+    where: { deletedAt: { lte: new Date(moment.getTime() - formerDays * day) } },
+  });
+  return sessions.count + attempts.count + limits + former.count;
 }
 
 /** Runs every ten minutes. @returns stops it; a sweep in progress continues to its end */

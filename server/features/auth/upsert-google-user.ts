@@ -8,7 +8,7 @@ import type { Identity } from './verify-id-token.ts';
  * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the
  * name, which the user can edit, is set only once.
  * @param mayJoin whether a new account may be created
- * @returns `newPicture`: whether the copy of Google's picture is to be made, replaced or removed
+ * @returns `isNew`: whether the account was created; `newPicture`: whether the copy of Google's picture is to be made, replaced or removed
  * @throws {SignInFailure} account_disabled, cannot_join
  * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */
@@ -21,7 +21,7 @@ export async function upsertGoogleUser(
     requestId,
     networkAddress,
   }: { moment: Date; mayJoin: boolean; requestId: string; networkAddress: string },
-): Promise<{ id: string; newPicture: boolean }> {
+): Promise<{ id: string; isNew: boolean; newPicture: boolean }> {
   // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
   const [known] = await tx.user.updateManyAndReturn({
     where: { issuer, subject, disabledAt: null, deletedAt: null },
@@ -33,7 +33,7 @@ export async function upsertGoogleUser(
       where: { profileOfUserId: known.id },
       select: { id: true },
     });
-    return { id: known.id, newPicture: isNewPicture(pictureUrl, { ...known, profilePhoto }) };
+    return { id: known.id, isNew: false, newPicture: isNewPicture(pictureUrl, { ...known, profilePhoto }) };
   }
   const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
   if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
@@ -57,7 +57,7 @@ export async function upsertGoogleUser(
     { visitorRequestId: requestId, networkAddress },
     { action: 'user.create', subjectKind: 'user', subjectId: user.id },
   );
-  return { ...user, newPicture: pictureUrl !== null };
+  return { ...user, isNew: true, newPicture: pictureUrl !== null };
 }
 
 /** Not of somebody who has uploaded a photo. A copy that they removed comes back only when Google has another picture. */

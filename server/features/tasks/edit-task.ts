@@ -159,12 +159,13 @@ function requireComplete({
 const fixed = { kind: 'its kind', repeat: 'how often it can be done' };
 
 async function requireNoWork(tx: Tx, taskId: string, field: keyof typeof fixed): Promise<void> {
-  const [drafts, attempts, works] = [
+  const [drafts, attempts, works, referrals] = [
     await tx.workDraft.count({ where: { taskId } }),
     await tx.quizAttempt.count({ where: { taskId } }),
     await tx.submission.count({ where: { taskId } }),
+    await tx.referral.count({ where: { taskId } }),
   ];
-  const begun = drafts + attempts + works;
+  const begun = drafts + attempts + works + referrals;
   if (begun === 0) return;
   throw fieldRefused(
     field,

@@ -11,6 +11,7 @@ import { deleteNotificationsOf } from '../notifications/delete-notifications-of.
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { eraseBatchTexts, lockBatchesOf } from './erase-batch-texts.ts';
 import { erasedValues } from './erased-columns.ts';
+import { forgetReferrals } from './forget-referrals.ts';
 
 /**
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
@@ -28,6 +29,7 @@ export async function deleteUser(
     const user = await lockAccount(tx, id);
     if (user === undefined) throw new AppError('not_found');
     if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
+    await forgetReferrals(tx, id, now);
     await tx.user.update({
       where: { id },
       data: { ...erasedValues, deletedAt: now, updatedAt: now },

@@ -20,6 +20,8 @@ export const noteOfEntry = Prisma.sql`
     (SELECT CASE WHEN reversed_at IS NULL THEN 'Appeal granted' ELSE coalesce(reversal_reason, 'Undone') END
       FROM reviews WHERE reviews.id = review_id), 'Submission deleted')
   WHEN kind = 'bonus' AND review_id IS NOT NULL THEN 'Among the first approved works'
+  WHEN kind = 'bonus' AND task_id IS NOT NULL THEN 'For whom you brought'
+  WHEN kind = 'adjustment' AND review_id IS NULL AND task_id IS NOT NULL THEN 'Referral refused'
   WHEN kind = 'adjustment' AND review_id IS NOT NULL THEN 'Bonus taken back with the approval'
   WHEN kind = 'award' AND points = 0 THEN 'Approved with 0 points' || coalesce(
     (SELECT coalesce(', then taken back: ' || reversal_reason, ', then undone')

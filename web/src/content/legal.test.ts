@@ -9,7 +9,7 @@ import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
 import { notificationsKeptDays } from '../../../server/features/notifications/sweep-notifications.ts';
 import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
-import { flowCookie, sessionCookie } from '../../../server/http/session.ts';
+import { deviceCookie, flowCookie, referralCookie, sessionCookie } from '../../../server/http/session.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
 import type { InlineText, LegalDocument } from './legal-types.ts';
 import { privacy } from './privacy.ts';
@@ -54,6 +54,8 @@ const defaults = loadConfig({
 test('the privacy page names every cookie and its lifetime', () => {
   expect(privacyText).toContain(sessionCookie);
   expect(privacyText).toContain(flowCookie);
+  expect(privacyText).toContain(referralCookie);
+  expect(privacyText).toContain(deviceCookie);
   expect(attemptSeconds).toBe(600);
   expect(privacyText).toContain('Ten minutes.');
   const { sessions } = defaults;
@@ -110,6 +112,10 @@ const tables: Record<Prisma.ModelName, string | null> = {
   Task: null,
   TaskPrerequisite: null,
   QuizAttempt: 'answers to quizzes',
+  Referral: 'Whom you brought',
+  ReferralCode: 'the code in your link',
+  ReportToken: null,
+  FormerAccount: 'That there was an account',
   Submission: 'Your work',
   SubmissionVersion: 'earlier versions',
   Review: 'Reviews',

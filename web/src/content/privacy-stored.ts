@@ -41,6 +41,16 @@ export const storedData: LegalSection = {
         'Until you remove them, and as long as your account.',
       ],
       [
+        'Whom you brought: the code in your link, which newcomers joined by it, when, whether they share a device, an address or an earlier account, and whether they counted; registrations on the festival’s ticket site with your code, by their number',
+        'To give you points, and to show administrators what looks like one person with two accounts. You see the first name or the alias of a newcomer.',
+        'As long as your account. What was counted is kept, without a name, after a deletion.',
+      ],
+      [
+        'That there was an account: a number made from that of your account at Google, from which yours cannot be found out',
+        'So that somebody who comes back is not counted as a newcomer.',
+        'A year after the deletion.',
+      ],
+      [
         'Large files that have not arrived completely: what has arrived, when, and a number made from the file',
         'So that you can continue after a lost connection, a reload or on another day without sending everything again.',
         'Until the file is complete or you remove it; otherwise three days after the last part.',

@@ -18,7 +18,7 @@ export const privacy = (): LegalDocument => ({
   inShort: [
     'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',
-    'Two cookies, both needed for signing in. No analytics, no advertising, nothing sold or lent.',
+    'Two cookies for signing in, and two for links that bring newcomers. No analytics, no advertising, nothing sold or lent.',
     ['You can have your account deleted: ', contact('write to us'), '.'],
   ],
   sections: [
@@ -99,6 +99,16 @@ export const privacy = (): LegalDocument => ({
             [code('__Host-torchbearer-flow'), ', a cookie'],
             'Makes sure that a Google sign-in ends in the browser that started it.',
             'Ten minutes.',
+          ],
+          [
+            [code('__Host-torchbearer-referral'), ', a cookie'],
+            'If you opened the link of an ambassador: the code in it, so that they get points if you join.',
+            'Until you sign in, and at most 30 days.',
+          ],
+          [
+            [code('__Host-torchbearer-device'), ', a cookie'],
+            'The codes of ambassadors who used this browser to get their link, or whose newcomers joined here, so that nobody gets points for a second account of their own.',
+            '400 days after the last code was added.',
           ],
           [
             [code('theme'), ', local storage'],

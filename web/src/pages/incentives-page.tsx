@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { profileCompleteness } from '#contract/profile-completeness.ts';
 import { site } from '../content/site.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
@@ -7,7 +8,6 @@ import { TierHero } from '../features/points/tier-hero.tsx';
 import { tierProgress } from '../features/points/tier-progress.ts';
 import { TorchPath } from '../features/points/torch-path.tsx';
 import { meQuery } from '../features/users/me-query.ts';
-import { profileCompleteness } from '../features/users/profile-completeness.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';

@@ -15,6 +15,7 @@ const parts: Record<Exclude<TaskKind, 'work'>, LateCode<KindPart>> = {
   quiz: lateCode(async () => ({ Part: (await import('./quiz/quiz.tsx')).Quiz })),
   form: lateCode(async () => ({ Part: (await import('./form/form.tsx')).Form })),
   attendance: lateCode(async () => ({ Part: (await import('./attendance/attendance.tsx')).Attendance })),
+  referral: lateCode(async () => ({ Part: (await import('./referral/referral.tsx')).Referral })),
 };
 
 interface KindTaskProps {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { pictureIdsIn } from '#contract/site-pictures.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { FileButton } from '../../ui/inputs/file-button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
-import { JsonFileButton } from '../../ui/inputs/json-file-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Changes } from './changes.tsx';
 import { readSiteFile, uploadPictures } from './site-file.ts';
@@ -56,7 +56,7 @@ export function ImportDialog({ editing, onClose }: { editing: SiteEditing; onClo
       }
     >
       <div className="grid gap-4">
-        <JsonFileButton label="File of a site" onChoose={(file) => void readSiteFile(file).then(setRead)} />
+        <FileButton label="File of a site" onChoose={(file) => void readSiteFile(file).then(setRead)} />
         {read && 'faults' in read && (
           <FormProblem title="This file cannot be imported" detail="The draft stays as it was." reveal>
             <ul className="grid gap-1">

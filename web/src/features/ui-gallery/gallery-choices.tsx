@@ -4,7 +4,7 @@ import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
 import { ChosenList } from '../../ui/inputs/chosen-list.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
-import { JsonFileButton } from '../../ui/inputs/json-file-button.tsx';
+import { FileButton } from '../../ui/inputs/file-button.tsx';
 import { matchOptions } from '../../ui/inputs/match-options.ts';
 import { Select } from '../../ui/inputs/select.tsx';
 import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
@@ -115,10 +115,10 @@ function FilterChips() {
   );
 }
 
-function JsonFileButtons() {
+function FileButtons() {
   return (
     <Specimens name="Button for a file that an export has written">
-      <JsonFileButton label="File of tasks" onChoose={none} />
+      <FileButton label="File of tasks" onChoose={none} />
     </Specimens>
   );
 }
@@ -166,7 +166,7 @@ export function GalleryChoices() {
       <FilterChips />
       <FilterPanels />
       <SelectionBoxes />
-      <JsonFileButtons />
+      <FileButtons />
       <ChoicePills />
     </>
   );

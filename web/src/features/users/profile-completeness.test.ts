@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { profileCompleteness, sayMissing } from '#contract/profile-completeness.ts';
 import { site } from '../../content/site.ts';
-import { profileCompleteness, sayMissing } from './profile-completeness.ts';
 import { sampleUser } from './sample-user.ts';
 
 const fresh = sampleUser();

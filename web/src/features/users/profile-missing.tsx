@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { profileCompleteness, sayMissing } from '#contract/profile-completeness.ts';
 import type { User } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
-import { profileCompleteness, sayMissing } from './profile-completeness.ts';
 
 /** One line with the fields that are missing; renders nothing for a complete profile. */
 export function ProfileMissing({ user }: { user: User }) {

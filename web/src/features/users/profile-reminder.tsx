@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { profileCompleteness, sayMissing } from '#contract/profile-completeness.ts';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { ProgressBar } from '../../ui/loading/progress.tsx';
-import { profileCompleteness, sayMissing } from './profile-completeness.ts';
 
 /** The fields that are missing; renders nothing for a complete profile. */
 export function ProfileReminder({ me }: { me: Me }) {

@@ -1,7 +1,7 @@
 import { type ReviewBatch, undoReviewBatch } from '#contract/review-batches.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
+import { ReasonDialog } from '../../../forms/reason-dialog.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { useUndoBatch } from './batch-mutations.ts';
 import { submissionsOf } from './batch-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { claimSubmission, reverseReview } from '#contract/review-claims.ts';
+import { ReasonDialog } from '../../../forms/reason-dialog.tsx';
 import { countOf } from '../../../ui/numbers/format-number.ts';
 import { toastProblem, toastSuccess } from '../../../ui/overlays/toast.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { useReverse } from '../review-mutations.ts';
 import { useTakeOver } from './use-claim.ts';
 

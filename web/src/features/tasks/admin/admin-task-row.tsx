@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type StatusFilter, statusFilters, submissionFilterLabels } from '#contract/submission-status.ts';
 import { noDeadline } from '#contract/task-changes.ts';
 import { taskKindRules } from '#contract/task-kinds.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task, TaskKind } from '#contract/tasks.ts';
 import { DraftBadge } from '../../../forms/draft-badge.tsx';
 import { copyTaskPath, editTaskPath, paths, requestsPath } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,6 +18,15 @@ import { TaskPicture } from '../pictures/task-picture.tsx';
 import { TaskStatusBadge } from '../task-status-badge.tsx';
 import { titleOf } from '../task-title.ts';
 import { taskGrid } from './admin-task-grid.ts';
+
+/** The pages for administrators of some kinds. */
+const kindPages: {
+  readonly [Kind in TaskKind]?: { label: string; path: (adminPath: string, id: string) => string };
+} = {
+  form: { label: 'Answers', path: paths.admin.taskAnswers },
+  attendance: { label: 'Show the code', path: paths.admin.attendance },
+  referral: { label: 'Referrals', path: paths.admin.taskReferrals },
+};
 
 interface AdminTaskRowProps {
   task: Task;
@@ -41,6 +50,7 @@ const actionWord = '@dense:sr-only @5xl:not-sr-only';
 export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onChange }: AdminTaskRowProps) {
   const { id, status, domain, category, difficulty, points, lastDate, closed } = task;
   const title = titleOf(task);
+  const kindPage = kindPages[task.kind];
   const due = (className = '') =>
     lastDate === noDeadline ? (
       <span className={className}>No deadline yet</span>
@@ -77,19 +87,11 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onCh
           <p className="truncate text-muted text-xs">
             <span className="hidden @dense:inline @5xl:hidden">{due()} · </span>
             {[domain, category, difficulty].filter(Boolean).join(' · ')}
-            {task.kind === 'form' && (
+            {kindPage && (
               <>
                 {' · '}
-                <Link to={paths.admin.taskAnswers(adminPath, id)} className="text-link touch-target">
-                  Answers
-                </Link>
-              </>
-            )}
-            {task.kind === 'attendance' && (
-              <>
-                {' · '}
-                <Link to={paths.admin.attendance(adminPath, id)} className="text-link touch-target">
-                  Show the code
+                <Link to={kindPage.path(adminPath, id)} className="text-link touch-target">
+                  {kindPage.label}
                 </Link>
               </>
             )}

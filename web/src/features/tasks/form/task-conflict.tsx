@@ -22,12 +22,18 @@ interface TaskConflictProps {
 function shownValue(task: EditedTask, name: TaskField): string {
   if (name === 'lastDate') return task.lastDate === noDeadline ? 'empty' : exactTime(new Date(task.lastDate));
   if (name === 'imageIds' || name === 'prerequisiteIds') return String(task[name].length);
-  if (name === 'settings') return task.settings?.questions.map(({ text }) => text).join('; ') || 'empty';
+  if (name === 'settings') return shownSettings(task.settings);
   if (name === 'checklist') return checklistText(task.checklist ?? []);
   if (name === 'pointsHidden') return task.pointsHidden ? 'hidden' : 'shown';
   if (name === 'imageTexts') return task[name].filter((text) => text !== '').join('; ') || 'empty';
   const value = task[name];
   return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
+}
+
+function shownSettings(settings: EditedTask['settings']): string {
+  if (settings?.kind !== 'referral') return settings?.questions.map(({ text }) => text).join('; ') || 'empty';
+  const { counts, when, cap } = settings;
+  return `${counts}, ${when}, ${cap ?? 'no cap'}`;
 }
 
 /** Shown if another administrator changed the task since the edit began: what they saved, and what to do. Needs a FormProvider. */

@@ -98,7 +98,7 @@ const textOrList = (name: TaskField) => {
 
 /** Valid or not. */
 const writtenSettings = z.custom<TaskSettings>(
-  (value) => value === null || Array.isArray((value as { questions?: unknown } | undefined)?.questions),
+  (value) => value === null || typeof (value as { kind?: unknown } | undefined)?.kind === 'string',
 );
 
 /**

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
+import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { FormProblem } from '../../../ui/inputs/form-problem.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
-import { JsonFileButton } from '../../../ui/inputs/json-file-button.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
@@ -66,7 +66,7 @@ export function TransferTasks() {
           )}
         </Field>
         <span className="text-muted text-sm sm:flex sm:min-h-11 sm:items-center">or</span>
-        <JsonFileButton
+        <FileButton
           label="File of tasks"
           icon={<FileUp aria-hidden strokeWidth={1.75} />}
           onChoose={(chosen) => {

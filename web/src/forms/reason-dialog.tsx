@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { requiredReason } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import { Field } from '../../ui/inputs/field.tsx';
-import { Textarea } from '../../ui/inputs/textarea.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Field } from '../ui/inputs/field.tsx';
+import { Textarea } from '../ui/inputs/textarea.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 interface ReasonDialogProps {
   title: string;

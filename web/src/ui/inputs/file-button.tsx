@@ -1,22 +1,24 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 
-interface JsonFileButtonProps {
+interface FileButtonProps {
   /** The accessible name of the field behind the button. */
   label: string;
+  /** As of an input; without it, JSON. */
+  accept?: string;
   icon?: ReactNode;
   onChoose: (file: File) => void;
 }
 
-/** Asks for a file that an export has written. */
-export function JsonFileButton({ label, icon, onChoose }: JsonFileButtonProps) {
+/** Asks for a file that the page reads. */
+export function FileButton({ label, accept = 'application/json,.json', icon, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept="application/json,.json"
+        accept={accept}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}

@@ -1,0 +1,1 @@
+ALTER TYPE task_kind ADD VALUE 'referral';
