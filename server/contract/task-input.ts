@@ -109,8 +109,8 @@ const ofWorks = ['approvalLimit', 'bonusPoints', 'repeat', 'pointsHidden'] as co
 
 type PointsInput = Pick<
   z.output<typeof taskInput>,
-  'kind' | 'checklist' | 'points' | 'bonusFirst' | (typeof ofWorks)[number]
->;
+  'kind' | 'checklist' | 'points' | 'bonusPoints' | 'bonusFirst'
+> & { readonly [Field in (typeof ofWorks)[number]]?: unknown };
 
 /** What is wrong with fields that depend on each other, by field. A field that is undefined is not compared. */
 export function pointsProblems(input: PointsInput) {

@@ -31,7 +31,13 @@ interface TaskFormFieldsProps {
 
 /** The fields of a task without its images, for creating and editing. Needs a FormProvider. */
 export function TaskFormFields({ domains, pointsMin, required, before }: TaskFormFieldsProps) {
-  const points = useWatch<TaskFormValues, 'points'>({ name: 'points' });
+  const { control } = useFormContext<TaskFormValues>();
+  const [points, kind, deliverable, guidelines, checklist] = useWatch({
+    control,
+    name: ['points', 'kind', 'deliverable', 'submissionGuidelines', 'checklist'],
+  });
+  // Nothing is handed in at an event. What was written before stays in view, where it can be removed.
+  const handsIn = kind !== 'attendance';
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
@@ -49,20 +55,26 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           rows={7}
           max={limits.contentLength}
         />
-        <TaskFormLine
-          name="deliverable"
-          label={taskLabels.deliverable}
-          placeholder="A link to your post and a screenshot"
-          maxLength={limits.shortTextLength}
-        />
-        <TaskFormText
-          name="submissionGuidelines"
-          label={taskLabels.submissionGuidelines}
-          hint="What the work must contain, and how it is reviewed. Markdown too."
-          rows={4}
-          max={limits.contentLength}
-        />
-        <ChecklistEditor label={taskLabels.checklist} before={before} />
+        {(handsIn || deliverable !== '') && (
+          <TaskFormLine
+            name="deliverable"
+            label={taskLabels.deliverable}
+            placeholder="A link to your post and a screenshot"
+            maxLength={limits.shortTextLength}
+          />
+        )}
+        {(handsIn || guidelines !== '') && (
+          <TaskFormText
+            name="submissionGuidelines"
+            label={taskLabels.submissionGuidelines}
+            hint="What the work must contain, and how it is reviewed. Markdown too."
+            rows={4}
+            max={limits.contentLength}
+          />
+        )}
+        {(handsIn || checklist.length > 0) && (
+          <ChecklistEditor label={taskLabels.checklist} before={before} />
+        )}
       </div>
       <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4">
         <TaskFormSelect
