@@ -298,7 +298,9 @@ describe('S67 nobody counts twice, and oneself never', () => {
     const referrer = await referrerOf(task);
     const { user, subject } = await signIn({ code: referrer.code });
     await completeProfile(user);
-    expect((await t.request('DELETE', `/api/admin/users/${user.id}`, { cookie: asAdmin })).statusCode).toBe(204);
+    expect((await t.request('DELETE', `/api/admin/users/${user.id}`, { cookie: asAdmin })).statusCode).toBe(
+      204,
+    );
     const again = await signIn({ code: referrer.code, subject });
     await completeProfile(again.user);
     expect(await rowsOf(task)).toMatchObject([{ state: 'counted' }, { state: 'review', doubts: ['former'] }]);

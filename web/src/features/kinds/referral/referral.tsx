@@ -50,7 +50,11 @@ function MyLink({ task, referral }: { task: Task; referral: ReferralSummary }) {
         </p>
       ) : (
         <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
-          <QrCode text={address} label="A QR code with your link" className="size-48 rounded-card border border-line" />
+          <QrCode
+            text={address}
+            label="A QR code with your link"
+            className="size-48 rounded-card border border-line"
+          />
           <div className="grid min-w-0 flex-1 basis-72 gap-3">
             <p className="grid gap-1">
               <span className="text-muted text-sm">Your link</span>
