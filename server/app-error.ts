@@ -78,6 +78,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'The time of this attempt is over. What was saved until then counts.',
   },
+  attendance_code: { status: 409, message: 'This code does not count.' },
   no_attempts: { status: 409, message: 'You have no attempt left.' },
   not_pending: {
     status: 409,

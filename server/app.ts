@@ -15,6 +15,7 @@ import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { attendanceRoutes } from './features/kinds/attendance/attendance.routes.ts';
 import { formRoutes } from './features/kinds/form/form.routes.ts';
 import { quizRoutes } from './features/kinds/quiz/quiz.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   draftRoutes(app, deps);
   quizRoutes(app, deps);
   formRoutes(app, deps);
+  attendanceRoutes(app, deps);
   calendarRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);

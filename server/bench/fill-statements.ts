@@ -52,6 +52,8 @@ const titles = ['Film a day at your college', 'Bring five friends to the briefin
   .concat(['Photograph the workshop', 'Test the registration form', 'Plan the roadshow']);
 const sentence = 'We met on the lawn, planned the shots and asked everybody before we filmed them. ';
 
+/** Whether this number is that of the task that is a form. */
+const isForm = (task: string) => `${task} = ${titles.length}`;
 const created = "timestamptz '2025-10-09 08:53:20+00' + n * interval '1 second'";
 /** Submissions: `k` is the number of the row, `n` of the student, `j` counts the student's own. */
 const work = `
@@ -83,11 +85,13 @@ export const helpers: readonly string[] = [
 export const fillStatements: Readonly<Record<string, string>> = {
   tasks: `
     INSERT INTO tasks (id, title, content, link, last_date, points, offered_date, domain, category, difficulty,
-      estimated_time, technologies, submission_guidelines, deliverable, updated_at)
+      estimated_time, technologies, submission_guidelines, deliverable, updated_at, kind, kind_settings)
     SELECT pg_temp.task_id(n), ${pick(titles, 'n - 1')}, repeat('${sentence}', 3 + n % 4), 'https://festival.example/' || n,
       now() + (n - 3) * interval '3 days', n * 50, now() - n * interval '2 days', ${pick(domains, 'n')}, 'Technical',
       (ARRAY['Easy','Medium','Hard'])[1 + n % 3]::difficulty, n || ' hours', ARRAY['Figma', 'TypeScript'],
-      'One file or one link. ${sentence}', 'A link to your post', now()
+      'One file or one link. ${sentence}', 'A link to your post', now(),
+      (CASE WHEN ${isForm('n')} THEN 'form' ELSE 'work' END)::task_kind,
+      CASE WHEN ${isForm('n')} THEN '{"kind": "form", "questions": [{"id": "size", "type": "line", "text": "Your size", "options": [], "required": true}]}'::jsonb END
     FROM generate_series(1, ${titles.length}) AS n`,
   students: `
     INSERT INTO users (id, uid, issuer, subject, email, name, first_name, last_name, phone, college, program,
@@ -120,7 +124,7 @@ export const fillStatements: Readonly<Record<string, string>> = {
   submissions: `
     INSERT INTO submissions (id, user_id, task_id, task_title, task_content, task_guidelines, task_domain, title, description, link,
       link_key, status, points, max_points, feedback, review_id, reviewed_by_id, reviewed_at, version, revised_at,
-      submitted_at, updated_at)
+      submitted_at, updated_at, answers)
     SELECT pg_temp.submission_id(k), pg_temp.student_id(n), tasks.id, tasks.title, tasks.content,
       tasks.submission_guidelines, tasks.domain, tasks.title || ', take ' || ${hash('k')} % 30, repeat('${sentence}', 1 + (k % 4)::int),
       handed_in.link, md5(handed_in.link), status,
@@ -129,7 +133,8 @@ export const fillStatements: Readonly<Record<string, string>> = {
       CASE WHEN status <> 'pending' THEN pg_temp.review_id(k) END,
       CASE WHEN status <> 'pending' THEN ${reviewer} END,
       CASE WHEN status <> 'pending' THEN at + interval '1 hour' END,
-      CASE WHEN ${isRevised} THEN 2 ELSE 1 END, CASE WHEN ${isRevised} THEN at + (now() - at) / 2 END, at, at
+      CASE WHEN ${isRevised} THEN 2 ELSE 1 END, CASE WHEN ${isRevised} THEN at + (now() - at) / 2 END, at, at,
+      CASE WHEN ${isForm('task')} THEN '{"size": ["M"]}'::jsonb END
     FROM (${work}) AS work JOIN tasks ON tasks.id = pg_temp.task_id(task)
       CROSS JOIN LATERAL (
         SELECT CASE WHEN k % 2 = 0 THEN 'https://example.org/work/' || CASE WHEN k % 50 = 0 THEN k / 6000 * 6000 ELSE k END END

@@ -40,7 +40,7 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
       OFFSET (SELECT count(*) / 2 FROM submissions WHERE status = 'pending') LIMIT 1`,
     },
   );
-  const { userId, taskId, college, city, shown, reviewed, similar, reviewer, from, until } =
+  const { userId, taskId, formId, college, city, shown, reviewed, similar, reviewer, from, until } =
     await exampleRows(databaseUrl);
   const place = (value: string) => encodeURIComponent(value);
   const of =
@@ -70,6 +70,8 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asStudent('Since you were here', '/api/me/news'),
     asStudent('Reviewed work', '/api/submissions/reviewed'),
     asStudent('Task list', '/api/tasks'),
+    asStudent('Task list, what I may begin', '/api/tasks?for=me'),
+    asStudent('Task list, one kind', '/api/tasks?kind=form'),
     asStudent('Task counts', '/api/tasks/counts'),
     asStudent('Dashboard', '/api/me', '/api/tasks?show=open&limit=50', '/api/submissions?limit=5'),
     of('')('Public numbers', '/api/numbers'),
@@ -104,6 +106,8 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asAdministrator('Similar work', `/api/admin/submissions/${similar}/similar`),
     asAdministrator('History of a submission', `/api/admin/submissions/${reviewed}/history`),
     asAdministrator('Reviewers', '/api/admin/reviewers'),
+    asAdministrator('Answers to a form', `/api/admin/tasks/${formId}/answers`),
+    asAdministrator('Answers to a form, one student', `/api/admin/tasks/${formId}/answers?search=TB26-00051`),
     asAdministrator('Open appeals', '/api/admin/appeals'),
     asAdministrator('Decided appeals', '/api/admin/appeals?show=decided'),
     audit('first page', ''),
@@ -136,6 +140,7 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
 const exampleRow = z.object({
   userId: z.string(),
   taskId: z.string(),
+  formId: z.string(),
   college: z.string(),
   city: z.string(),
   /** As many students as a page of the leaderboard shows. */
@@ -154,7 +159,7 @@ const exampleRow = z.object({
 async function exampleRows(databaseUrl: string): Promise<z.infer<typeof exampleRow>> {
   const { rows } = await query(
     databaseUrl,
-    `SELECT user_id AS "userId", task_id AS "taskId", college, college_city AS city,
+    `SELECT user_id AS "userId", task_id AS "taskId", (SELECT id FROM tasks WHERE kind = 'form') AS "formId", college, college_city AS city,
       ARRAY(SELECT id FROM users WHERE deleted_at IS NULL ORDER BY points DESC LIMIT 24) AS shown,
       (SELECT submission_id FROM reviews ORDER BY id LIMIT 1) AS reviewed,
       (SELECT work.id FROM submissions AS work JOIN uploads ON uploads.submission_id = work.id

@@ -33,6 +33,8 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
+import { attend } from './kinds/attendance.ts';
+import { addAttendee, getAttendanceCode } from './kinds/attendance-desk.ts';
 import { getForm, sendForm } from './kinds/form.ts';
 import { exportFormAnswers, listFormAnswers } from './kinds/form-answers.ts';
 import { finishAttempt, getQuiz, saveAnswers, startAttempt } from './kinds/quiz.ts';
@@ -168,6 +170,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   sendForm,
   listFormAnswers,
   exportFormAnswers,
+  attend,
+  getAttendanceCode,
+  addAttendee,
   listSavedTasks,
   saveTask,
   unsaveTask,

@@ -36,6 +36,8 @@ export const errorCodes = [
   'attempt_ended',
   /** No attempt at a quiz is left. */
   'no_attempts',
+  /** Too old, or of no or another task. */
+  'attendance_code',
   'not_pending',
   /** A reviewer has it open: its author cannot change it now. */
   'claimed',

@@ -35,6 +35,13 @@ export const taskKindRules: Record<TaskKind, KindRules> = {
     revisable: true,
     reviewedAtOnce: false,
   },
+  attendance: {
+    label: 'Attendance',
+    how: 'Come to the event and scan the code that is shown there with the camera of your phone. The points come at once.',
+    begin: 'How to take part',
+    revisable: false,
+    reviewedAtOnce: true,
+  },
 };
 
 export const revisableKinds = taskKinds.filter((kind) => taskKindRules[kind].revisable);

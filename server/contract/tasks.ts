@@ -11,7 +11,7 @@ const taskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
 /** `task-kinds.ts` says what each asks for. */
-export const taskKinds = ['work', 'quiz', 'form'] as const;
+export const taskKinds = ['work', 'quiz', 'form', 'attendance'] as const;
 export const taskKind = z.enum(taskKinds);
 export type TaskKind = z.infer<typeof taskKind>;
 

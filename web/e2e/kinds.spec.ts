@@ -110,6 +110,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await student.goto(paths.task(id));
     await student.getByRole('button', { name: 'Hand in the answers' }).click();
     await expect(student.getByText('Answer this question.')).toHaveCount(3);
+    await expect(student.getByLabel('Your name on it')).toBeFocused();
     await student.getByLabel('Your name on it').fill('Asha');
     await student.getByRole('radio', { name: 'M' }).check();
     await student.getByLabel('How many').fill('2');

@@ -35,17 +35,34 @@ export async function chooseTask(page: Page): Promise<void> {
     .click();
 }
 
-/** From the administrators' list of tasks: the answers to a new form, of which there are none. */
-export async function chooseAnswers(page: Page): Promise<void> {
-  const title = `Form ${Date.now().toString(36)}`;
-  const questions = [{ id: 'size', type: 'line', text: 'Your size' }];
+/** A new task of a kind, opened from the administrators' list by the link of that kind. */
+async function chooseKind(page: Page, edit: { kind: string; settings?: object }, link: string) {
+  const title = `${edit.kind} ${Date.now().toString(36)}`;
   const id = await createTask(page.request, title);
-  const edit = { kind: 'form', settings: { kind: 'form', questions }, version: 1 };
-  const answer = await page.request.patch(`/api/tasks/${id}`, { data: edit });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await setKind(page.request, id, edit);
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ search: title })}`);
-  await page.getByRole('link', { name: 'Answers' }).click();
+  await page.getByRole('link', { name: link }).click();
 }
+
+/** Changes the kind of a new task, without a browser. */
+export async function setKind(
+  administrator: APIRequestContext,
+  id: string,
+  edit: { kind: string; settings?: object },
+): Promise<void> {
+  const answer = await administrator.patch(`/api/tasks/${id}`, { data: { ...edit, version: 1 } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** From the administrators' list of tasks: the answers to a new form, of which there are none. */
+export function chooseAnswers(page: Page): Promise<void> {
+  const questions = [{ id: 'size', type: 'line', text: 'Your size' }];
+  return chooseKind(page, { kind: 'form', settings: { kind: 'form', questions } }, 'Answers');
+}
+
+/** From the administrators' list of tasks: the code of a new event. */
+export const chooseAttendance = (page: Page): Promise<void> =>
+  chooseKind(page, { kind: 'attendance' }, 'Show the code');
 
 /** From the list of users: the sample festival's first student. */
 export async function chooseUser(page: Page): Promise<void> {

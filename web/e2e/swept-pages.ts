@@ -4,7 +4,7 @@ import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { embeddedBrowsers } from './embedded-browsers.ts';
 import { openLanding } from './open-landing.ts';
-import { chooseAnnouncement, chooseAnswers, chooseTask, chooseUser } from './open-work.ts';
+import { chooseAnnouncement, chooseAnswers, chooseAttendance, chooseTask, chooseUser } from './open-work.ts';
 import { postStudentSignIn } from './sign-in.ts';
 import type { Role } from './test.ts';
 
@@ -110,6 +110,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   index: { title: 'Create Task', heading: 'Create Task' },
   tasks: { title: 'All Tasks', heading: 'All Tasks' },
   taskAnswers: { title: 'Answers', heading: 'Answers', prepare: chooseAnswers },
+  attendance: { title: 'Attendance', heading: 'Attendance', prepare: chooseAttendance },
   transfer: { title: 'Copy, import and export tasks', heading: 'Copy, import and export tasks' },
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
@@ -140,6 +141,7 @@ const administratorLists: Readonly<Record<string, { name: string; path: (adminPa
   users: { name: '/admin/all-users', path: sampleUsers },
   user: { name: 'a user', path: sampleUsers },
   taskAnswers: { name: 'the answers to a form', path: paths.admin.tasks },
+  attendance: { name: 'the code of an event', path: paths.admin.tasks },
   announcement: { name: 'an announcement', path: paths.admin.announcements },
 };
 

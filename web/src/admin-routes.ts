@@ -22,6 +22,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'task-all/:id/attendance',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-attendance-page.tsx')).AdminAttendancePage,
+    })),
+  },
+  {
     path: 'task-transfer',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-transfer-page.tsx')).AdminTransferPage,

@@ -37,6 +37,7 @@ export const paths = {
     index: (adminPath: string) => adminPath,
     tasks: (adminPath: string) => `${adminPath}/task-all`,
     taskAnswers: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/answers`,
+    attendance: (adminPath: string, id: string) => `${adminPath}/task-all/${id}/attendance`,
     transfer: (adminPath: string) => `${adminPath}/task-transfer`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,
@@ -74,6 +75,9 @@ export const againParameter = 'again';
 
 export const handInAgainPath = (taskId: string, submissionId: string) =>
   `${paths.task(taskId)}?${new URLSearchParams({ [workParameter]: submissionId, [againParameter]: '' })}`;
+
+/** In the address of a task: the code of an event that was scanned. */
+export const codeParameter = 'code';
 
 /** All Requests, filtered, or with one submission open. */
 export function requestsPath(

@@ -1,5 +1,5 @@
 import { Prisma, type Task } from '#prisma/client.ts';
-import type { StudentActor } from '../../actor.ts';
+import type { AdministratorActor, StudentActor } from '../../actor.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -11,6 +11,8 @@ interface Review {
   /** At most those of the task; 0 unless approved. */
   readonly points: number;
   readonly feedback: string;
+  /** Who decided; undefined: the server. */
+  readonly reviewer?: AdministratorActor | undefined;
 }
 
 interface HandIn {
@@ -32,13 +34,13 @@ interface HandIn {
  * Hands in what a student did for a task of another kind than `work`, and reviews it at once if that kind decides by itself. What follows
  * (review, undo, appeal, statement, boards) is as for all work. The caller has locked the student, and then the task: by `lockOpenTask`
  * or `lockPlaces`. Without a free place, an approval becomes a rejection.
- * @param actor the student; `system`: a sweep
+ * @param actor the student, or an administrator for them; `system`: a sweep
  * @returns the id of the submission
  * @throws {AppError} already_submitted
  */
 export async function handInAnswers(
   tx: Tx,
-  actor: StudentActor | 'system',
+  actor: StudentActor | AdministratorActor | 'system',
   { userId, task, round = '', description, answers, files = 0, now, review }: HandIn,
 ): Promise<string> {
   const { id } = await createSubmission(tx, {
@@ -70,17 +72,19 @@ export async function lockPlaces(tx: Tx, taskId: string): Promise<void> {
     SELECT FROM tasks WHERE id = ${taskId}::uuid AND (approval_limit IS NOT NULL OR bonus_points IS NOT NULL) FOR NO KEY UPDATE`;
 }
 
-async function placed(tx: Tx, id: string, review: Review): Promise<Review> {
-  if (review.status !== 'approved') return review;
+/** Whether the task has as many approved works as it takes. Its places are locked. */
+export async function isFull(tx: Tx, taskId: string): Promise<boolean> {
   const { approvalLimit } = await tx.task.findUniqueOrThrow({
-    where: { id },
+    where: { id: taskId },
     select: { approvalLimit: true },
   });
-  if (approvalLimit === null) return review;
-  const approved = await tx.submission.count({
-    where: { taskId: id, status: { in: statusesWhere('awarded') } },
-  });
-  if (approved < approvalLimit) return review;
+  if (approvalLimit === null) return false;
+  const approved = await tx.submission.count({ where: { taskId, status: { in: statusesWhere('awarded') } } });
+  return approved >= approvalLimit;
+}
+
+async function placed(tx: Tx, id: string, review: Review): Promise<Review> {
+  if (review.status !== 'approved' || !(await isFull(tx, id))) return review;
   const feedback = `${review.feedback} But all places of this task were taken before.`;
   return { status: 'rejected', points: 0, feedback };
 }
@@ -88,19 +92,20 @@ async function placed(tx: Tx, id: string, review: Review): Promise<Review> {
 async function writeReview(
   tx: Tx,
   id: string,
-  { status, points, feedback, now }: Review & { readonly now: Date },
+  { status, points, feedback, reviewer, now }: Review & { readonly now: Date },
 ): Promise<void> {
+  const reviewerId = reviewer?.administrator.id ?? null;
   const award = status === 'approved' ? insertAwards(Prisma.sql`FROM reviewed`) : Prisma.sql`SELECT`;
   await tx.$executeRaw`
     WITH reviewed AS (
       UPDATE submissions SET status = ${status}::submission_status, points = ${points}::int, feedback = ${feedback}, review_id = uuidv7(),
-        reviewed_at = ${now}::timestamptz
+        reviewed_by_id = ${reviewerId}::uuid, reviewed_at = ${now}::timestamptz
       WHERE id = ${id}::uuid RETURNING *
     ), history AS (
-      INSERT INTO reviews (id, submission_id, version, status, points, feedback, reviewed_at)
-      SELECT review_id, id, version, status, points, feedback, reviewed_at FROM reviewed
+      INSERT INTO reviews (id, submission_id, version, status, points, feedback, administrator_id, reviewed_at)
+      SELECT review_id, id, version, status, points, feedback, reviewed_by_id, reviewed_at FROM reviewed
     ) ${award}`;
-  await recordAudit(tx, 'system', {
+  await recordAudit(tx, reviewer ?? 'system', {
     action: status === 'approved' ? 'submission.approve' : 'submission.reject',
     subjectKind: 'submission',
     subjectId: id,

@@ -6,6 +6,7 @@ import { getTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
+import { ScannedCode } from '../features/kinds/attendance/scanned-code.tsx';
 import { KindTask } from '../features/kinds/kind-task.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
 import { HandInButton } from '../features/submissions/hand-in-button.tsx';
@@ -83,21 +84,24 @@ function StudentTask({ task, userId, children }: StudentTaskProps) {
   const { until, next } = useTaskWork(task);
   const reachable = until !== null || task.mySubmission !== null;
   return (
-    <TaskDetails
-      task={task}
-      until={until}
-      note={next === 'appeal' ? 'Your appeal is open' : undefined}
-      action={reachable ? (near) => <HandInButton task={task} near={near} /> : null}
-    >
-      <div className="grid gap-5">
-        {children}
-        {task.kind === 'work' ? (
-          <HandIn task={task} userId={userId} />
-        ) : (
-          <KindTask task={task} kind={task.kind} />
-        )}
-      </div>
-    </TaskDetails>
+    <>
+      {task.kind === 'attendance' && <ScannedCode task={task} />}
+      <TaskDetails
+        task={task}
+        until={until}
+        note={next === 'appeal' ? 'Your appeal is open' : undefined}
+        action={reachable ? (near) => <HandInButton task={task} near={near} /> : null}
+      >
+        <div className="grid gap-5">
+          {children}
+          {task.kind === 'work' ? (
+            <HandIn task={task} userId={userId} />
+          ) : (
+            <KindTask task={task} kind={task.kind} />
+          )}
+        </div>
+      </TaskDetails>
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { addressOf } from '../features/auth/return-to.ts';
 import { hadSession } from '../features/auth/session-mark.ts';
 import { sessionQuery } from '../features/auth/session-query.ts';
 import { identityOf } from '../features/auth/session-tabs.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { SignedOutPage } from '../pages/signed-out-page.tsx';
+import { codeParameter, loginPath } from '../paths.ts';
 import { usePrefetch } from './prefetch.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
@@ -15,10 +17,14 @@ import { ServerUnreachable } from './server-unreachable.tsx';
  * the 404 page. Another account gets new pages: an open form belongs to the account that opened it.
  */
 export function StudentGuard() {
+  const location = useLocation();
   const { data } = useQuery(sessionQuery());
   usePrefetch(data?.user || data?.administrator ? 'student' : null);
   if (!data) return <ServerUnreachable />;
   if (!data.user && !data.administrator) {
+    // Who scanned the code of an event with a new phone.
+    if (!hadSession() && new URLSearchParams(location.search).has(codeParameter))
+      return <Navigate to={loginPath(addressOf(location))} replace />;
     return <PublicShell>{hadSession() ? <SignedOutPage /> : <NotFoundPage />}</PublicShell>;
   }
   return (

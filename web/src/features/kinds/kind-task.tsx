@@ -14,6 +14,7 @@ interface KindPart {
 const parts: Record<Exclude<TaskKind, 'work'>, LateCode<KindPart>> = {
   quiz: lateCode(async () => ({ Part: (await import('./quiz/quiz.tsx')).Quiz })),
   form: lateCode(async () => ({ Part: (await import('./form/form.tsx')).Form })),
+  attendance: lateCode(async () => ({ Part: (await import('./attendance/attendance.tsx')).Attendance })),
 };
 
 interface KindTaskProps {
@@ -31,7 +32,7 @@ export function KindTask({ task, kind }: KindTaskProps) {
         {taskKindRules[kind].label}
       </h2>
       {error ? (
-        <CodeNotLoaded late={parts[kind]} message="The questions could not be loaded." />
+        <CodeNotLoaded late={parts[kind]} message="This part of the page could not be loaded." />
       ) : code ? (
         <code.Part task={task} />
       ) : (

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { leaveFullScreen, toggleFullScreen } from '../../ui/browser/full-screen.ts';
 import { useMediaQuery } from '../../ui/browser/use-media-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -125,16 +126,8 @@ function sentenceOf(row: LeaderboardRow, reveal: Reveal): string {
   return [rank, row.name, row.college, countOf(row.points, 'point')].filter(Boolean).join(', ').concat('.');
 }
 
-function toggleFullScreen() {
-  // Refused where the browser allows none, as on an iPhone: the page fills the window all the same.
-  const change = document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen?.();
-  change?.catch(() => {});
-}
-
 function close(onClose: () => void) {
-  if (document.fullscreenElement) toggleFullScreen();
+  leaveFullScreen();
   onClose();
 }
 

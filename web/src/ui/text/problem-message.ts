@@ -22,6 +22,7 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'already_submitted',
   'attempt_ended',
   'no_attempts',
+  'attendance_code',
   'task_closed',
   'task_locked',
   'task_full',

@@ -75,7 +75,6 @@ export function FormSheet({ task, form: { questions, mine }, onDone }: FormSheet
     },
     onFailure: () => queryClient.invalidateQueries({ queryKey: ['tasks'] }),
     filesField: 'files',
-    focusFirstError: false,
   });
   const { errors } = form.formState;
   return (
@@ -108,14 +107,15 @@ export function FormSheet({ task, form: { questions, mine }, onDone }: FormSheet
           <Controller
             key={question.id}
             control={form.control}
-            name="answers"
+            name={`answers.${question.id}`}
             render={({ field }) => (
               <QuestionInput
+                ref={field.ref}
                 number={place + 1}
                 question={question}
-                value={field.value[question.id] ?? []}
+                value={field.value ?? []}
                 error={messageAt(errors, 'answers', question.id)}
-                onChange={(value) => field.onChange({ ...form.getValues('answers'), [question.id]: value })}
+                onChange={field.onChange}
               />
             )}
           />

@@ -56,7 +56,7 @@ export function QuestionEditor<Type extends string>(props: QuestionEditorProps<T
           </RowButton>
         </span>
       </div>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <Field label="Question" required error={messageAt(errors, 'text')}>
           {(control) => (
             <Textarea

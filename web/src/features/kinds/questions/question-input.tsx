@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Input } from '../../../ui/inputs/input.tsx';
 import { Textarea } from '../../../ui/inputs/textarea.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 
 interface QuestionInputProps {
+  /** Of the first control, which gets the focus if the answer is wrong. */
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
   /** From 1. */
   number: number;
   question: { id: string; type: string; text: string; options: readonly string[]; required?: boolean };
@@ -22,7 +24,7 @@ const lineTypes: Readonly<Record<string, 'text' | 'number' | 'date'>> = {
 };
 
 /** A question of a quiz or form, which a student answers. */
-export function QuestionInput({ number, question, value, error, onChange }: QuestionInputProps) {
+export function QuestionInput({ ref, number, question, value, error, onChange }: QuestionInputProps) {
   const id = useId();
   const { type, text, options, required = false } = question;
   const single = type === 'single' || type === 'choice';
@@ -50,12 +52,13 @@ export function QuestionInput({ number, question, value, error, onChange }: Ques
         >
           <legend className={`mb-1 font-semibold wrap-anywhere ${star}`}>{title}</legend>
           {!single && <p className="text-muted text-sm">Choose all that apply.</p>}
-          {options.map((option) => (
+          {options.map((option, place) => (
             <label
               key={option}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3 py-2 hover:bg-sunk has-checked:border-flame has-checked:bg-flame-soft"
             >
               <input
+                ref={place === 0 ? ref : undefined}
                 type={single ? 'radio' : 'checkbox'}
                 name={id}
                 checked={value.includes(option)}
@@ -76,6 +79,7 @@ export function QuestionInput({ number, question, value, error, onChange }: Ques
           </label>
           {type === 'text' ? (
             <Textarea
+              ref={ref}
               {...control}
               value={typed}
               max={limits.answerLength}
@@ -83,6 +87,7 @@ export function QuestionInput({ number, question, value, error, onChange }: Ques
             />
           ) : (
             <Input
+              ref={ref}
               {...control}
               type={lineTypes[type] ?? 'text'}
               {...(type === 'number' && { step: 'any', inputMode: 'decimal' })}

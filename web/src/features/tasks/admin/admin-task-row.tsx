@@ -85,6 +85,14 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onCh
                 </Link>
               </>
             )}
+            {task.kind === 'attendance' && (
+              <>
+                {' · '}
+                <Link to={paths.admin.attendance(adminPath, id)} className="text-link touch-target">
+                  Show the code
+                </Link>
+              </>
+            )}
           </p>
         </div>
       </td>
