@@ -1,7 +1,7 @@
 -- Tasks that can be done again each day or week. Work belongs to a round; a student has one live work in each. And points that a student
 -- sees once their work is approved; work keeps what the task said when it was handed in.
-ALTER TABLE tasks ADD COLUMN repeat TEXT, ADD CONSTRAINT tasks_repeat_check CHECK (repeat IN ('day', 'week')) NOT VALID,
-    ADD COLUMN points_hidden BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE tasks ADD COLUMN repeat TEXT, ADD COLUMN points_hidden BOOLEAN NOT NULL DEFAULT false,
+    ADD CONSTRAINT tasks_repeat_check CHECK (repeat IN ('day', 'week')) NOT VALID;
 ALTER TABLE submissions ADD COLUMN round TEXT NOT NULL DEFAULT '', ADD COLUMN points_hidden BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE quiz_attempts ADD COLUMN round TEXT NOT NULL DEFAULT '';
 
