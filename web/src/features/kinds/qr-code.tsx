@@ -14,13 +14,14 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   return (
     <svg
       role="img"
+      data-theme="light"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       className={className}
       shapeRendering="crispEdges"
     >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <rect width={size} height={size} className="fill-raised" />
+      <path d={path} className="fill-ink" />
     </svg>
   );
 }

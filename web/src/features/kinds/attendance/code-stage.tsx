@@ -28,8 +28,8 @@ export function CodeStage({ title, onClose, children }: CodeStageProps) {
           data-theme="light"
           className="fixed inset-0 z-60 grid grid-rows-[minmax(0,1fr)_auto] overflow-y-auto bg-raised text-ink"
         >
-          <div className="grid place-content-center justify-items-center gap-[2vh] p-3 text-center">
-            <Dialog.Title className="line-clamp-2 max-w-[92vw] text-[clamp(1.25rem,5vh,3.5rem)] leading-tight wrap-anywhere">
+          <div className="grid place-content-[safe_center] justify-items-center gap-[2vh] p-3 text-center">
+            <Dialog.Title className="line-clamp-2 max-w-[92vw] text-[clamp(1.25rem,min(5vh,8vw),3.5rem)] leading-tight wrap-anywhere">
               {title}
             </Dialog.Title>
             {children}

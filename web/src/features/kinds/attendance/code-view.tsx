@@ -24,7 +24,7 @@ export function CodeView({ code, tooOld, failed, large = false }: CodeViewProps)
     (tooOld
       ? 'No connection. The last code is too old; a new one appears once the connection is back.'
       : null);
-  const side = large ? 'size-[min(92vw,68vh)]' : 'w-full max-w-lg';
+  const side = large ? 'size-[min(92vw,60vh)]' : 'w-full max-w-lg';
   return (
     <div className={classNames('grid justify-items-center text-center', large ? 'gap-[2vh]' : 'gap-4')}>
       {problem === null ? (
@@ -46,13 +46,17 @@ export function CodeView({ code, tooOld, failed, large = false }: CodeViewProps)
           No connection. The code is not renewed now.
         </p>
       )}
-      <p className={large ? 'text-[clamp(1rem,3.2vh,2.5rem)]' : 'text-muted'}>
+      <p
+        className={
+          large ? 'max-w-[92vw] text-[clamp(1rem,min(3vh,4.5vw),2.5rem)] leading-snug' : 'text-muted'
+        }
+      >
         Scan it with the camera of your phone. It changes every {attendanceCodeSeconds} seconds.
       </p>
       <p
         className={classNames(
           'font-bold font-display tabular-nums',
-          large ? 'text-[clamp(1.25rem,5vh,4rem)]' : 'text-2xl',
+          large ? 'text-[clamp(1.25rem,min(5vh,8vw),4rem)] leading-none' : 'text-2xl',
         )}
       >
         {countOf(recorded, 'person', 'people')} recorded
