@@ -39,7 +39,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await expect(student.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await expectNoOverflow(student, 'a link');
     await expectNoViolation(student, 'light', { where: 'a link', exemptRules });
-    const link = await student.getByText(/\/r\/[a-z]{10}$/).innerText();
+    const link = (await student.getByText(/\/r\/[a-z]{10}$/).textContent()) ?? '';
 
     await newcomer.goto(link);
     await expect(newcomer).toHaveURL(/\/$/);
@@ -65,7 +65,7 @@ for (const [name, size] of Object.entries(sizes)) {
       data: { description: 'Done' },
     });
     const submission = (await handedIn.json()).id;
-    await admin.request.post(`/api/admin/submissions/${submission}/claim`);
+    await admin.request.put(`/api/admin/submissions/${submission}/claim`, { data: {} });
     const approved = await admin.request.post(`/api/admin/submissions/${submission}/approve`, {
       data: { version: 1, points: 10, feedback: 'Good.' },
     });
@@ -103,8 +103,8 @@ for (const [name, size] of Object.entries(sizes)) {
     await expect(admin.getByRole('row').filter({ hasText: 'T-2' })).toContainText('Counted');
 
     await admin.getByRole('button', { name: 'Make a token' }).click();
-    const example = await admin.getByText('Authorization: Bearer').innerText();
-    const [, token] = /Bearer ([\w-]+)'/.exec(example) ?? [];
+    const example = await admin.getByText('Authorization: Bearer').textContent();
+    const [, token] = /Bearer ([\w-]+)'/.exec(example ?? '') ?? [];
     await expectNoViolation(admin, 'light', { where: 'a token', exemptRules });
     const report = await student.request.post('/api/registrations', {
       headers: { authorization: `Bearer ${token}` },

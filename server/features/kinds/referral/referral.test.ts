@@ -258,6 +258,20 @@ describe('S67 nobody counts twice, and oneself never', () => {
     expect(await rowsOf(task)).toMatchObject([{ referrerId: first.user.id }]);
   });
 
+  test('the embedded browser of an app passes the link on to the browser', async () => {
+    const referrer = await referrerOf(await openReferral());
+    const jar: Jar = new Map();
+    keep(jar, await t.request('GET', `/r/${referrer.code}`));
+    const begun = await t.request('GET', '/api/auth/google', {
+      cookie: header(jar),
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36 Instagram 400.0',
+      },
+      remoteAddress: freshAddress(),
+    });
+    expect(begun.headers.location).toBe(`/open-in-browser?referral=${referrer.code}`);
+  });
+
   test('a code in upper case is the same code', async () => {
     const task = await openReferral();
     const referrer = await referrerOf(task);
@@ -298,7 +312,9 @@ describe('S67 nobody counts twice, and oneself never', () => {
     const referrer = await referrerOf(task);
     const { user, subject } = await signIn({ code: referrer.code });
     await completeProfile(user);
-    expect((await t.request('DELETE', `/api/admin/users/${user.id}`, { cookie: asAdmin })).statusCode).toBe(204);
+    expect((await t.request('DELETE', `/api/admin/users/${user.id}`, { cookie: asAdmin })).statusCode).toBe(
+      204,
+    );
     const again = await signIn({ code: referrer.code, subject });
     await completeProfile(again.user);
     expect(await rowsOf(task)).toMatchObject([{ state: 'counted' }, { state: 'review', doubts: ['former'] }]);
