@@ -54,7 +54,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await expectNoViolation(student, 'light', { where: 'a newcomer', exemptRules });
 
     await admin.goto(paths.admin.taskReferrals(adminPath, id));
-    const row = admin.getByRole('row').filter({ hasText: `Nila ${mark}` });
+    const row = admin.getByRole('listitem').filter({ hasText: `Nila ${mark}` });
     await expect(row).toContainText('Joined from a network address that the student used.');
     await expectNoOverflow(admin, 'the list of referrals');
     await expectNoViolation(admin, 'light', { where: 'the list of referrals', exemptRules });
@@ -100,7 +100,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await expectNoViolation(admin, 'light', { where: 'an upload of registrations', exemptRules });
     await admin.getByRole('button', { name: 'Add 1 registration' }).click();
     await expect(admin.getByText('1 registration added.')).toBeVisible();
-    await expect(admin.getByRole('row').filter({ hasText: 'T-2' })).toContainText('Counted');
+    await expect(admin.getByRole('listitem').filter({ hasText: 'T-2' })).toContainText('Counted');
 
     await admin.getByRole('button', { name: 'Make a token' }).click();
     const example = await admin.getByText('Authorization: Bearer').textContent();
