@@ -71,7 +71,7 @@ const config: UserConfig = {
   server: {
     // server/contract/ is outside the root.
     fs: { allow: ['..'] },
-    proxy: { '/api': { target: apiOrigin } },
+    proxy: { '/api': { target: apiOrigin }, '/r/': { target: apiOrigin } },
   },
 };
 

@@ -66,11 +66,6 @@ export const limits = {
   quizAttempts: 10,
   /** Minutes of one attempt. */
   quizMinutes: 600,
-  /** The cap of a referral. */
-  referralsMax: 100_000,
-  /** Registrations of a request, and of a file. */
-  registrationsAtOnce: 500,
-  registrationsInFile: 10_000,
   titleLength: 200,
   contentLength: 20_000,
   descriptionLength: 10_000,

@@ -39,7 +39,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await expect(student.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await expectNoOverflow(student, 'a link');
     await expectNoViolation(student, 'light', { where: 'a link', exemptRules });
-    const link = await student.getByText(/\/r\/[a-z]{10}$/).innerText();
+    const link = (await student.getByText(/\/r\/[a-z]{10}$/).textContent()) ?? '';
 
     await newcomer.goto(link);
     await expect(newcomer).toHaveURL(/\/$/);
@@ -54,7 +54,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await expectNoViolation(student, 'light', { where: 'a newcomer', exemptRules });
 
     await admin.goto(paths.admin.taskReferrals(adminPath, id));
-    const row = admin.getByRole('row').filter({ hasText: `Nila ${mark}` });
+    const row = admin.getByRole('listitem').filter({ hasText: `Nila ${mark}` });
     await expect(row).toContainText('Joined from a network address that the student used.');
     await expectNoOverflow(admin, 'the list of referrals');
     await expectNoViolation(admin, 'light', { where: 'the list of referrals', exemptRules });
@@ -65,7 +65,7 @@ for (const [name, size] of Object.entries(sizes)) {
       data: { description: 'Done' },
     });
     const submission = (await handedIn.json()).id;
-    await admin.request.post(`/api/admin/submissions/${submission}/claim`);
+    await admin.request.put(`/api/admin/submissions/${submission}/claim`, { data: {} });
     const approved = await admin.request.post(`/api/admin/submissions/${submission}/approve`, {
       data: { version: 1, points: 10, feedback: 'Good.' },
     });
@@ -103,11 +103,11 @@ for (const [name, size] of Object.entries(sizes)) {
     await expectNoViolation(admin, 'light', { where: 'an upload of registrations', exemptRules });
     await admin.getByRole('button', { name: 'Add 1 registration' }).click();
     await expect(admin.getByText('1 registration added.')).toBeVisible();
-    await expect(admin.getByRole('row').filter({ hasText: 'T-2' })).toContainText('Counted');
+    await expect(admin.getByRole('listitem').filter({ hasText: 'T-2' })).toContainText('Counted');
 
     await admin.getByRole('button', { name: 'Make a token' }).click();
-    const example = await admin.getByText('Authorization: Bearer').innerText();
-    const [, token] = /Bearer ([\w-]+)'/.exec(example) ?? [];
+    const example = await admin.getByText('Authorization: Bearer').textContent();
+    const [, token] = /Bearer ([\w-]+)'/.exec(example ?? '') ?? [];
     await expectNoViolation(admin, 'light', { where: 'a token', exemptRules });
     const report = await student.request.post('/api/registrations', {
       headers: { authorization: `Bearer ${token}` },

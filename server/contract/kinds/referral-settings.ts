@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
 import { formatNumber } from '../word-of.ts';
+
+/** The greatest cap. */
+export const referralsMax = 100_000;
 
 /** What administrators set for a referral. */
 export const referralSettings = z.strictObject({
@@ -13,7 +15,7 @@ export const referralSettings = z.strictObject({
   cap: z
     .int('Enter a whole number.')
     .min(1, 'Enter 1 or more.')
-    .max(limits.referralsMax, `Enter at most ${formatNumber(limits.referralsMax)}.`)
+    .max(referralsMax, `Enter at most ${formatNumber(referralsMax)}.`)
     .nullable(),
 });
 export type ReferralSettings = z.output<typeof referralSettings>;

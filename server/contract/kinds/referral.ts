@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, pageOf, pageQuery, timestamp } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import { referralPath } from './referral-path.ts';
 
 const whole = z.number().int();
 
@@ -17,13 +18,10 @@ export const referralStateLabels: Readonly<Record<ReferralState, string>> = {
   refused: 'Not counted',
 };
 
-/** The address that a student passes on, after the origin. */
-export const referralPath = (code: string) => `/r/${code}`;
-
 /** Keeps the code in a cookie of a browser that nobody is signed in with, and opens the landing page. */
 export const openReferral = defineRoute({
   method: 'GET',
-  path: '/r/:code',
+  path: referralPath(':code'),
   access: 'public',
   summary: "Where a student's link leads",
   params: z.strictObject({ code: z.string().max(40) }),

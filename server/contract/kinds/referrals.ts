@@ -106,7 +106,11 @@ const registration = z.strictObject({
 });
 export type Registration = z.input<typeof registration>;
 
-const registrations = z.array(registration).min(1).max(limits.registrationsAtOnce);
+/** Registrations of a request, and of a file. */
+export const registrationsAtOnce = 500;
+export const registrationsInFile = 10_000;
+
+const registrations = z.array(registration).min(1).max(registrationsAtOnce);
 
 const addedRegistrations = z.object({
   added: whole,

@@ -70,9 +70,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     if (home !== null) return home;
     if (!anyway && embeddingApp(request.headers['user-agent'] ?? '') !== null) {
       const page = safeReturnPath(returnTo, config.publicOrigin);
-      return page === null
-        ? openInBrowserPath
-        : `${openInBrowserPath}?${new URLSearchParams({ returnTo: page })}`;
+      // The cookie stays in the app: the browser gets it by the same link.
+      const referral = readCode(request.cookies[cookies.referral]);
+      const query = new URLSearchParams({
+        ...(page !== null && { returnTo: page }),
+        ...(referral !== null && { referral }),
+      });
+      return query.size === 0 ? openInBrowserPath : `${openInBrowserPath}?${query}`;
     }
     const browserToken = request.cookies[cookies.flow];
     const started = await startGoogleSignIn(deps, google, { returnTo, browserToken });

@@ -225,6 +225,17 @@ describe('a session', () => {
     expect(await statusOf(kept)).toBe(200);
   });
 
+  test('the identity of a deleted account is remembered for a year', async () => {
+    const deletedAt = (days: number) => new Date(now.getTime() - days * 24 * hour);
+    await t.db.formerAccount.createMany({
+      data: [364, 366].map((days) => ({ mark: Buffer.from([days % 256]), deletedAt: deletedAt(days) })),
+    });
+    await sweepSignIns(t.deps);
+    expect(await t.db.formerAccount.findMany({ select: { deletedAt: true } })).toEqual([
+      { deletedAt: deletedAt(364) },
+    ]);
+  });
+
   test('S17 uses a cookie that only this host can set and no script can read', async () => {
     await administrator('s17@festival.test');
     const response = await signIn('s17@festival.test');

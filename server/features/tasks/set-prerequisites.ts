@@ -40,19 +40,21 @@ export async function setPrerequisites(tx: Tx, task: Dependent, ids: readonly st
 
 /**
  * Students can meet the prerequisites of a task that is published or scheduled.
- * @throws {AppError} validation_failed for one that is a draft, archived, or published after the deadline of the task
+ * @throws {AppError} validation_failed for one that is a draft, archived, a referral, or published after the deadline of the task
  */
 export async function requirePrerequisites(tx: Tx, { id, state, lastDate }: Dependent): Promise<void> {
   if (state === 'draft') return;
-  const [found] = await tx.$queryRaw<{ title: string; state: TaskState }[]>(Prisma.sql`
-    SELECT title, state::text FROM task_prerequisites JOIN tasks ON tasks.id = required_id
+  const [found] = await tx.$queryRaw<{ title: string; state: TaskState; kind: string }[]>(Prisma.sql`
+    SELECT title, state::text, kind::text FROM task_prerequisites JOIN tasks ON tasks.id = required_id
     WHERE task_id = ${id}::uuid
-      AND (state IN ('draft', 'archived') OR (state = 'scheduled' AND offered_date >= ${lastDate}::timestamptz))
+      AND (state IN ('draft', 'archived') OR kind = 'referral' OR (state = 'scheduled' AND offered_date >= ${lastDate}::timestamptz))
     ORDER BY title LIMIT 1`);
   if (found === undefined) return;
   const { title } = found;
   if (found.state === 'draft') refuse(`“${title}” is a draft. Publish it first, or remove it here.`);
   if (found.state === 'archived') refuse(`“${title}” is archived. Bring it back first, or remove it here.`);
+  if (found.kind === 'referral')
+    refuse(`“${title}” is a referral, of which no work is approved. Remove it here.`);
   refuse(`“${title}” is published after the deadline of this task. Change one of the times.`);
 }
 

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { embeddingApp } from '#contract/embedded-browser.ts';
+import { referralPath } from '#contract/kinds/referral-path.ts';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { OpenInBrowserSteps } from '../features/auth/open-in-browser-steps.tsx';
 import { safeReturnTo } from '../features/auth/return-to.ts';
@@ -19,7 +21,13 @@ export function OpenInBrowserPage() {
   const returnTo = safeReturnTo(search.get('returnTo'));
   const signIn = loginPath(returnTo);
   const app = embeddingApp(navigator.userAgent);
-  if (app === null || isInstalled()) return <Navigate to={signIn} replace />;
+  const stays = app !== null && !isInstalled();
+  /** Of the link that the app opened: the browser opens it too, and then the landing page. */
+  const [referral] = /^[a-z]{10}$/.exec(search.get('referral') ?? '') ?? [];
+  useEffect(() => {
+    if (!stays && referral !== undefined) window.location.replace(referralPath(referral));
+  }, [stays, referral]);
+  if (!stays) return referral === undefined ? <Navigate to={signIn} replace /> : null;
   return (
     <ScenePage scene={<AppMenuScene />}>
       <h1 className="text-section">Sign in with your browser</h1>
@@ -27,7 +35,9 @@ export function OpenInBrowserPage() {
         You opened this site inside {app}. Google does not allow signing in there, so continue in your
         browser.
       </p>
-      <OpenInBrowserSteps address={`${window.location.origin}${signIn}`} />
+      <OpenInBrowserSteps
+        address={`${window.location.origin}${referral === undefined ? signIn : referralPath(referral)}`}
+      />
       <div className="grid w-full max-w-[52ch] justify-items-start gap-2.5 border-line border-t pt-5">
         <p className="text-muted text-sm">You can also try it here. Google will probably refuse it.</p>
         <GoogleButton label="Try anyway" variant="ghost" returnTo={returnTo} anyway />

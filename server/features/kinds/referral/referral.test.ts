@@ -14,7 +14,6 @@ import {
 import { freshAddress, startFlow } from '../../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { sweepSignIns } from '../../auth/sweep-sign-ins.ts';
 import { countNewcomers, referralCounter } from './count-referrals.ts';
 
 let t: TestApp;
@@ -258,6 +257,20 @@ describe('S67 nobody counts twice, and oneself never', () => {
     expect(await rowsOf(task)).toMatchObject([{ referrerId: first.user.id }]);
   });
 
+  test('the embedded browser of an app passes the link on to the browser', async () => {
+    const referrer = await referrerOf(await openReferral());
+    const jar: Jar = new Map();
+    keep(jar, await t.request('GET', `/r/${referrer.code}`));
+    const begun = await t.request('GET', '/api/auth/google', {
+      cookie: header(jar),
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36 Instagram 400.0',
+      },
+      remoteAddress: freshAddress(),
+    });
+    expect(begun.headers.location).toBe(`/open-in-browser?referral=${referrer.code}`);
+  });
+
   test('a code in upper case is the same code', async () => {
     const task = await openReferral();
     const referrer = await referrerOf(task);
@@ -293,7 +306,7 @@ describe('S67 nobody counts twice, and oneself never', () => {
     expect(await rowsOf(task)).toMatchObject([{ state: 'joined' }, { state: 'review', doubts: ['device'] }]);
   });
 
-  test('a deleted and recreated account is shown to a reviewer, for a year', async () => {
+  test('a deleted and recreated account is shown to a reviewer', async () => {
     const task = await openReferral();
     const referrer = await referrerOf(task);
     const { user, subject } = await signIn({ code: referrer.code });
@@ -305,13 +318,6 @@ describe('S67 nobody counts twice, and oneself never', () => {
     await completeProfile(again.user);
     expect(await rowsOf(task)).toMatchObject([{ state: 'counted' }, { state: 'review', doubts: ['former'] }]);
     expect(await referrer.points()).toBe(20);
-    const sweepAfter = async (days: number) => {
-      await t.db.formerAccount.updateMany({ data: { deletedAt: new Date(Date.now() - days * 86_400_000) } });
-      await sweepSignIns({ db: t.db, now: () => new Date() });
-      return t.db.formerAccount.count();
-    };
-    expect(await sweepAfter(364)).toBeGreaterThan(0);
-    expect(await sweepAfter(366)).toBe(0);
   });
 
   test('the link of a deleted account brings nothing, and what it brought is gone unless it was counted', async () => {
@@ -421,6 +427,16 @@ describe('an administrator', () => {
       points: 0,
       tokenSince: null,
     });
+  });
+
+  test('cannot make a referral a prerequisite, which nobody could meet', async () => {
+    const { id } = await openReferral();
+    const waiting = await createTask(t.db);
+    const refused = await t.request('PATCH', `/api/tasks/${waiting.id}`, {
+      cookie: asAdmin,
+      body: { prerequisiteIds: [id], version: waiting.version },
+    });
+    expect(refused.json().errors).toMatchObject([{ path: 'body.prerequisiteIds' }]);
   });
 
   test('cannot change the kind of a task that somebody joined by', async () => {

@@ -1,5 +1,4 @@
-import type { Registration } from '#contract/kinds/referrals.ts';
-import { limits } from '#contract/limits.ts';
+import { type Registration, registrationsInFile } from '#contract/kinds/referrals.ts';
 import { formatNumber } from '#contract/word-of.ts';
 
 export interface RegistrationFile {
@@ -44,8 +43,8 @@ export async function readRegistrations(text: string): Promise<RegistrationFile>
     ['registration', columns.registration],
   ] as const)
     if (!names.some((each) => each in first.record)) throw new Error(`The file has no column “${name}”.`);
-  if (parsed.length > limits.registrationsInFile)
-    throw new Error(`The file has more than ${formatNumber(limits.registrationsInFile)} rows. Divide it.`);
+  if (parsed.length > registrationsInFile)
+    throw new Error(`The file has more than ${formatNumber(registrationsInFile)} rows. Divide it.`);
   const rows: RegistrationFile['rows'][number][] = [];
   const errors: RegistrationFile['errors'][number][] = [];
   for (const { record, info } of parsed) {

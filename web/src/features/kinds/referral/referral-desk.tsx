@@ -17,7 +17,7 @@ import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ExportButton } from '../../users/export-button.tsx';
-import { ReferralTable } from './referral-table.tsx';
+import { ReferralRows } from './referral-rows.tsx';
 import { loadReferralsCsv, referralsQuery, referralTotalsQuery } from './referrals-query.ts';
 import { RegistrationUpload } from './registration-upload.tsx';
 import { ReportAccess } from './report-access.tsx';
@@ -104,7 +104,7 @@ export function ReferralDesk({ taskId, title, adminPath }: ReferralDeskProps) {
         </EmptyState>
       ) : (
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-          <ReferralTable taskId={taskId} rows={rows} adminPath={adminPath} />
+          <ReferralRows taskId={taskId} rows={rows} adminPath={adminPath} />
           <LoadMore query={query} />
         </div>
       )}

@@ -1,5 +1,4 @@
-import type { ReferralSettings } from '#contract/kinds/referral-settings.ts';
-import { limits } from '#contract/limits.ts';
+import { type ReferralSettings, referralsMax } from '#contract/kinds/referral-settings.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
@@ -57,7 +56,7 @@ export function ReferralEditor({ settings, errors, onChange }: KindEditorProps<R
             type="number"
             inputMode="numeric"
             min={1}
-            max={limits.referralsMax}
+            max={referralsMax}
             step={1}
             value={cap !== null && Number.isFinite(cap) ? cap : ''}
             onWheel={({ currentTarget }) => currentTarget.blur()}

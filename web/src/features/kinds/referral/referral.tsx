@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
-import { getReferral, type ReferralSummary, referralPath } from '#contract/kinds/referral.ts';
+import { getReferral, type ReferralSummary } from '#contract/kinds/referral.ts';
+import { referralPath } from '#contract/kinds/referral-path.ts';
 import type { Task } from '#contract/tasks.ts';
 import { pointsOf } from '#contract/word-of.ts';
 import { copyAddress } from '../../../ui/browser/copy-address.ts';

@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { type AddedRegistrations, addRegistrations } from '#contract/kinds/referrals.ts';
-import { limits } from '#contract/limits.ts';
+import {
+  type AddedRegistrations,
+  addRegistrations,
+  registrationsAtOnce,
+  registrationsInFile,
+} from '#contract/kinds/referrals.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,8 +27,8 @@ interface Sent extends Pick<AddedRegistrations, 'added' | 'known'> {
 /** In parts, because a request is limited; a part that was sent before changes nothing. */
 async function send(taskId: string, { rows, errors }: RegistrationFile, dryRun: boolean): Promise<Sent> {
   const sent: Sent = { added: 0, known: 0, errors };
-  for (let from = 0; from < rows.length; from += limits.registrationsAtOnce) {
-    const part = rows.slice(from, from + limits.registrationsAtOnce);
+  for (let from = 0; from < rows.length; from += registrationsAtOnce) {
+    const part = rows.slice(from, from + registrationsAtOnce);
     const answer = await call(addRegistrations, {
       params: { id: taskId },
       body: { rows: part.map(({ line: _, ...row }) => row), dryRun },
@@ -73,8 +77,8 @@ export function RegistrationUpload({ taskId }: { taskId: string }) {
       <h2 className="text-lg">Upload registrations</h2>
       <p className="text-muted text-sm">
         A CSV file of the ticket site with the columns “code” and “registration”, and “date” if you have it;
-        at most {formatNumber(limits.registrationsInFile)} rows. Each registration counts once, also if a
-        later file has it again.
+        at most {formatNumber(registrationsInFile)} rows. Each registration counts once, also if a later file
+        has it again.
       </p>
       <FileButton
         label="File of registrations"
