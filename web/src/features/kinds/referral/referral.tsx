@@ -94,7 +94,7 @@ function Quoted({ text }: { text: string }) {
 }
 
 function rulesOf({ counts, when, cap }: ReferralSummary, points: number): string[] {
-  const limit = cap === null ? [] : [`You get points for at most ${formatNumber(cap)}.`];
+  const limit = cap === null ? [] : [`Only the first ${formatNumber(cap)} give you points.`];
   if (counts === 'tickets')
     return [
       `You get ${pointsOf(points)} for each registration on the ticket site with your code.`,
