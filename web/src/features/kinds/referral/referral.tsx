@@ -99,7 +99,7 @@ function Quoted({ text }: { text: string }) {
 
 function rulesOf({ counts, when, cap }: ReferralSummary, points: number | null): string[] {
   const given = points === null ? 'points' : pointsOf(points);
-  const limit = cap === null ? [] : [`You get points for at most ${formatNumber(cap)}.`];
+  const limit = cap === null ? [] : [`Only the first ${formatNumber(cap)} give you points.`];
   if (counts === 'tickets')
     return [
       `You get ${given} for each registration on the ticket site with your code.`,
