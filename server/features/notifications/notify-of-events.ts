@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import { hidesPoints } from '../../contract/hidden-points.ts';
 import { limits } from '../../contract/limits.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
@@ -5,6 +6,7 @@ import type { IncentiveTier } from '../../contract/site.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import type { EventConsumerName, LoggedEvent } from '../../database/live-log.ts';
+import { presentRound } from '../../database/present-round-sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventConsumer } from '../live/consume-events.ts';
 import { deleteNotificationsAbout } from './delete-notifications-of.ts';
@@ -12,7 +14,7 @@ import { startFanOut } from './fan-out.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
 import { handedInStatuses } from './remind-of-deadlines.ts';
 
-interface NotifierDeps extends NotifyDeps, Pick<Deps, 'site'> {}
+interface NotifierDeps extends NotifyDeps, Pick<Deps, 'site' | 'now'> {}
 
 /** What `consumeEvents` runs. */
 export function notifier(deps: NotifierDeps): EventConsumer {
@@ -35,7 +37,7 @@ export function notifier(deps: NotifierDeps): EventConsumer {
  * @returns what to do after the commit
  */
 async function notifyOfEvents(
-  deps: NotifyDeps & { readonly tiers: readonly IncentiveTier[] },
+  deps: NotifyDeps & Pick<Deps, 'now'> & { readonly tiers: readonly IncentiveTier[] },
   tx: Tx,
   events: readonly LoggedEvent[],
 ): Promise<() => void> {
@@ -67,7 +69,7 @@ async function notifyOfEvents(
   ];
   await notify(deps, tx, notices);
   await deleteLostTiers(tx, entries);
-  await deleteMetDeadlines(tx, handedIn);
+  await deleteMetDeadlines(tx, handedIn, deps.now());
   for (const subjectId of created) await startFanOut(deps, tx, { kind: 'task', subjectId });
   await deleteNotificationsAbout(tx, deletedWork);
   // One for each student: too many for this transaction.
@@ -228,11 +230,12 @@ async function deleteLostTiers(tx: Tx, entryIds: readonly string[]): Promise<voi
       AND n.user_id IN (SELECT user_id FROM points_ledger WHERE id = ANY(${[...entryIds]}::uuid[]) AND points < 0)`;
 }
 
-/** Unread notifications of a deadline before which the student has handed in this work. */
-async function deleteMetDeadlines(tx: Tx, handedIn: readonly string[]): Promise<void> {
+/** Unread notifications of a deadline before which the student has handed in this work, in the present round of the task. */
+async function deleteMetDeadlines(tx: Tx, handedIn: readonly string[], now: Date): Promise<void> {
   if (handedIn.length === 0) return;
   await tx.$executeRaw`
-    DELETE FROM notifications n USING submissions s
+    DELETE FROM notifications n USING submissions s JOIN tasks t ON t.id = s.task_id
     WHERE n.subject_id = s.task_id AND n.user_id = s.user_id AND n.kind = 'deadline' AND n.read_at IS NULL
-      AND s.id = ANY(${[...handedIn]}::uuid[]) AND s.status = ANY(${handedInStatuses}::submission_status[])`;
+      AND s.id = ANY(${[...handedIn]}::uuid[]) AND s.status = ANY(${handedInStatuses}::submission_status[])
+      AND s.round = ${presentRound(Prisma.sql`t`, now)}`;
 }
