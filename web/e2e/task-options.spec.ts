@@ -114,7 +114,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await student.goto(paths.task(id));
     await expect(student.getByText('Again tomorrow. Approved 1 time.')).toBeVisible();
     await expect(student.getByText('9 of 10 points', { exact: true })).toBeVisible();
-    await student.goto(`${paths.tasks}?search=${encodeURIComponent(title)}`);
+    await student.goto(`${paths.tasks}?show=done&search=${encodeURIComponent(title)}`);
     await expect(card).toContainText('10 points');
     await expect(card).toContainText('Again tomorrow. Approved 1 time.');
   });
