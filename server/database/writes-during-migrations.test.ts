@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { olderMigrations } from '../testing/migrations-until.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { olderMigrations, optionsFor } from '../testing/migrations-until.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { loneStatementOf } from './lone-statement.ts';
@@ -237,8 +237,10 @@ test('every migration that reads all rows of a table is tested here', () => {
   expect(longMigrations.map(({ name }) => name)).toEqual(reading.map(({ name }) => name));
 });
 
-describe.each(longMigrations)('$name', ({ name, table, hold, leaves, after = [] }) => {
-  test(`S54 others write to ${table} while it runs, and it is repeated after an interruption`, async () => {
+for (const long of longMigrations) {
+  const { name, table, hold, leaves, after = [] } = long;
+  const title = `S54 others write to ${table} while ${name} runs, and it is repeated after an interruption`;
+  test(title, optionsFor(long, longMigrations), async () => {
     const directory = await prepare(name);
     await holder.query(`BEGIN; ${hold}`);
     const interrupted = expect(migrate(url, directory)).rejects.toThrow();
@@ -252,7 +254,7 @@ describe.each(longMigrations)('$name', ({ name, table, hold, leaves, after = [] 
     expect(await migrate(url, directory)).toEqual([name]);
     expect(await unfinished()).toEqual(after);
   });
-});
+}
 
 test('S54 an interrupted copy continues: rows that have their copy keep it, and the others get theirs', async () => {
   const directory = await prepare(exampleCopy);

@@ -36,3 +36,10 @@ export async function olderMigrations(
     remove: () => rm(scratch, { recursive: true }),
   };
 }
+
+/** How many of the newest migrations `npm test` tries; the others, which cannot change any more, are for the nightly run. */
+const newest = 5;
+
+/** The options of a test for one of these migrations, in their order. */
+export const optionsFor = <Migration>(migration: Migration, all: readonly Migration[]) =>
+  all.indexOf(migration) < all.length - newest ? { tags: 'nightly' } : {};
