@@ -31,9 +31,12 @@ const tasksStatement = {
   name: 'tasks',
   text: `SELECT t.id, title, content, domain, category, difficulty, estimated_time AS "estimatedTime", link, t.points,
       last_date AS "lastDate", technologies, submission_guidelines AS "submissionGuidelines", deliverable,
-      offered_date AS "OfferedDate", t.updated_at AS "updatedAt", t.version, mine.id AS mine,
+      kind, approval_limit AS "approvalLimit", bonus_points AS "bonusPoints", bonus_first AS "bonusFirst", colleges, programs,
+      min_points AS "minPoints", repeat, points_hidden AS "pointsHidden", offered_date AS "OfferedDate", t.updated_at AS "updatedAt", t.version, mine.id AS mine,
       mine.status AS mine_status, mine.points AS mine_points, mine.submitted_at AS mine_at,
       ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
+      ARRAY(SELECT alt_text FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageTexts",
+      ARRAY(SELECT required_id FROM task_prerequisites WHERE task_id = t.id) AS "prerequisiteIds",
       (SELECT count(*)::int FROM tasks) AS total
     FROM tasks t LEFT JOIN LATERAL (
       SELECT id, status, points, submitted_at FROM submissions s WHERE s.user_id = $1 AND s.task_id = t.id
@@ -52,6 +55,8 @@ export async function readTasks(pool: Pool, userId: string | null) {
     closed: task.lastDate <= now,
     mySubmission:
       mine === null ? null : { id: mine, status: mine_status, points: mine_points, submittedAt: mine_at },
+    rounds: null,
+    reasons: [],
     submissionCount: null,
     submissionCounts: null,
   }));
@@ -63,7 +68,7 @@ interface BoardRow {
   name: string | null;
   college: string | null;
   points: number;
-  created_at: string;
+  reached_at: string;
   photo_id: string | null;
   /** Students with as many points. */
   students: number;
@@ -77,12 +82,12 @@ interface BoardRow {
 const boardStatement = (name: string, after: string) => ({
   name,
   text: `WITH page AS MATERIALIZED (
-      SELECT id, name, college, points, created_at FROM users
-      WHERE deleted_at IS NULL AND disabled_at IS NULL ${after}
-      ORDER BY points DESC, created_at, id LIMIT ${pageSize + 1}
+      SELECT user_id AS id, name, users.college, scores.points, reached_at
+      FROM scores JOIN users ON users.id = user_id WHERE board = running_edition()::text AND listed ${after}
+      ORDER BY scores.points DESC, reached_at, user_id LIMIT ${pageSize + 1}
     ), me AS MATERIALIZED (
-      SELECT id, name, college, points, created_at FROM users
-      WHERE id = $1 AND deleted_at IS NULL AND disabled_at IS NULL
+      SELECT user_id AS id, name, users.college, scores.points, reached_at
+      FROM scores JOIN users ON users.id = user_id WHERE board = running_edition()::text AND listed AND user_id = $1
     ), counts AS MATERIALIZED (
       SELECT sum(students)::int AS total,
         1 + coalesce(sum(students) FILTER (WHERE points > (SELECT max(points) FROM page)), 0)::int AS first_rank,
@@ -95,12 +100,12 @@ const boardStatement = (name: string, after: string) => ({
       UNION ALL SELECT true, me.*, total, own_rank FROM me, counts
     ) AS chosen
     JOIN bench.standings USING (points) LEFT JOIN uploads photo ON photo.profile_of_user_id = chosen.id
-    ORDER BY own, points DESC, created_at, chosen.id`,
+    ORDER BY own, points DESC, reached_at, chosen.id`,
 });
 const firstStatement = boardStatement('leaderboard', '');
 const nextStatement = boardStatement(
   'leaderboard after',
-  'AND points <= $2 AND (points < $2 OR (created_at, id) > ($3::timestamptz, $4::uuid))',
+  'AND scores.points <= $2 AND (scores.points < $2 OR (reached_at, user_id) > ($3::timestamptz, $4::uuid))',
 );
 
 export async function readLeaderboard(pool: Pool, userId: string | null, { cursor }: { cursor?: string }) {
@@ -112,7 +117,7 @@ export async function readLeaderboard(pool: Pool, userId: string | null, { curso
   const own = rows.find((row) => row.own);
   const { kept, nextCursor } = page(
     rows.filter((row) => !row.own),
-    (row) => [row.points, row.created_at, row.id],
+    (row) => [row.points, row.reached_at, row.id],
   );
   const present = (row: BoardRow, rank: number) => ({
     id: row.id,
@@ -159,7 +164,7 @@ const submissionsStatement = {
       s.task_content AS "taskContent", s.task_guidelines AS "taskGuidelines", s.title, s.description, s.link,
       s.status, s.points, s.max_points AS "maxPoints", s.feedback, s.version, s.submitted_at AS "submittedAt",
       s.updated_at AS "updatedAt", s.reviewed_at AS "reviewedAt", t.id AS t_id, t.title AS t_title,
-      t.content AS t_content, t.domain AS t_domain, t.difficulty AS t_difficulty, t.points AS t_points,
+      t.content AS t_content, t.domain AS t_domain, t.difficulty AS t_difficulty, t.kind AS t_kind, t.points AS t_points, t.points_hidden AS t_points_hidden,
       t.last_date AS t_last_date, t.deliverable AS t_deliverable, files
     FROM (SELECT ${countsColumns} FROM submissions WHERE user_id = $1) AS counts
     LEFT JOIN LATERAL (SELECT * FROM submissions WHERE user_id = $1
@@ -199,7 +204,9 @@ function presentSubmission(row: SubmissionRow) {
       content: row.t_content,
       domain: row.t_domain,
       difficulty: row.t_difficulty,
+      kind: row.t_kind,
       points: row.t_points,
+      pointsHidden: row.t_points_hidden,
       lastDate: row.t_last_date,
       deliverable: row.t_deliverable,
     },
@@ -229,7 +236,7 @@ const meStatement = {
   text: `SELECT u.id, uid, coalesce(u.name, '') AS name, first_name AS "firstName", last_name AS "lastName",
       coalesce(email, '') AS email, phone, college, program, joining_year AS "joiningYear", techid, u.points,
       college_city AS "collegeCity", college_state AS "collegeState", linkedin, facebook, instagram,
-      '/api/files/' || photo.id AS "profilePhoto", u.created_at AS "createdAt",
+      '/api/files/' || photo.id AS "profilePhoto", u.created_at AS "createdAt", alias, hidden,
       (SELECT 1 + coalesce(sum(students), 0)::int FROM bench.standings b WHERE b.points > u.points) AS rank,
       pending, approved, rejected
     FROM users u LEFT JOIN uploads photo ON photo.profile_of_user_id = u.id,

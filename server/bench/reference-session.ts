@@ -19,6 +19,7 @@ interface SessionRow {
   email: string | null;
   techid: string;
   points: number;
+  hidden: boolean;
   photo_id: string | null;
 }
 
@@ -35,7 +36,7 @@ const findStatement = {
 const describeStatement = {
   name: 'describe session',
   text: `SELECT s.user_id, ${times}, ${gone}, a.id AS admin_id, a.email AS admin_email, a.name AS admin_name, u.uid, u.name, u.email,
-      u.techid, u.points, p.id AS photo_id
+      u.techid, u.points, u.hidden, p.id AS photo_id
     ${joins} LEFT JOIN uploads p ON p.profile_of_user_id = u.id WHERE s.token_hash = $1`,
 };
 
@@ -77,6 +78,7 @@ export async function describeReferenceSession(pool: Pool, cookie: string | unde
             email: row.email ?? '',
             techid: row.techid,
             points: row.points,
+            hidden: row.hidden,
             profilePhoto: row.photo_id && `/api/files/${row.photo_id}`,
           },
     administrator:

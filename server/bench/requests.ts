@@ -19,8 +19,8 @@ const [administrator = ''] = administratorCookies;
 export async function requestsOfPages(databaseUrl: string, productUrl: string): Promise<PageRequests[]> {
   const boardCursor = await middleCursor(databaseUrl, `${productUrl}/api/leaderboard?limit=1`, {
     cookie: student,
-    sql: `SELECT points, created_at, id FROM users WHERE deleted_at IS NULL AND disabled_at IS NULL
-      ORDER BY points DESC, created_at, id OFFSET (SELECT count(*) / 2 FROM users) LIMIT 1`,
+    sql: `SELECT points, reached_at, user_id FROM scores WHERE board = running_edition()::text AND listed
+      ORDER BY points DESC, reached_at, user_id OFFSET (SELECT count(*) / 2 FROM users) LIMIT 1`,
   });
   const queueCursor = await middleCursor(
     databaseUrl,

@@ -89,11 +89,11 @@ async function pathsAroundMe(databaseUrl: string): Promise<string[]> {
   try {
     const paths: string[] = [];
     for (const cookie of studentCookies) {
-      const { rows } = await client.query<{ points: number; created_at: Date; id: string }>(aboveMe, [
+      const { rows } = await client.query<{ points: number; reached_at: Date; id: string }>(aboveMe, [
         cookie.split('=')[1],
       ]);
       const [above] = rows;
-      const cursor = above && encodeCursor([above.points, above.created_at, above.id]);
+      const cursor = above && encodeCursor([above.points, above.reached_at, above.id]);
       paths.push(cursor === undefined ? '/api/leaderboard' : `/api/leaderboard?cursor=${cursor}`);
     }
     return paths;
@@ -105,11 +105,12 @@ async function pathsAroundMe(databaseUrl: string): Promise<string[]> {
 /** The student ten places above the one of a session's token. */
 const aboveMe = `
   WITH me AS (
-    SELECT users.* FROM users JOIN sessions ON user_id = users.id WHERE token_hash = sha256(convert_to($1, 'UTF8'))
+    SELECT scores.* FROM scores JOIN sessions USING (user_id)
+    WHERE token_hash = sha256(convert_to($1, 'UTF8')) AND board = running_edition()::text
   ), above AS (
-    SELECT u.points, u.created_at, u.id FROM users u, me
-    WHERE u.deleted_at IS NULL AND u.disabled_at IS NULL AND u.points >= me.points
-      AND (u.points > me.points OR (u.created_at, u.id) < (me.created_at, me.id))
-    ORDER BY u.points, u.created_at DESC, u.id DESC LIMIT 10
+    SELECT u.points, u.reached_at, u.user_id AS id FROM scores u JOIN me USING (board)
+    WHERE u.listed AND u.points >= me.points
+      AND (u.points > me.points OR (u.reached_at, u.user_id) < (me.reached_at, me.user_id))
+    ORDER BY u.points, u.reached_at DESC, u.user_id DESC LIMIT 10
   )
-  SELECT points, created_at, id FROM above ORDER BY points DESC, created_at, id LIMIT 1`;
+  SELECT points, reached_at, id FROM above ORDER BY points DESC, reached_at, id LIMIT 1`;
