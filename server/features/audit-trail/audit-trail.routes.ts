@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
-import { limitDuration } from '../../http/send-bytes.ts';
+import { sendCsv } from '../../http/send-csv.ts';
 import { exportAuditEvents } from './export-audit-events.ts';
 import { listAuditActions, listAuditEvents } from './list-audit-events.ts';
 
@@ -16,10 +16,6 @@ export function auditTrailRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, actionsRoute, () => listAuditActions(deps.runSql));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportAuditEvents(deps, actor, query, clientSignal(reply));
-    limitDuration(csv);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="audit.csv"')
-      .send(csv);
+    return sendCsv(reply, csv, 'audit.csv');
   });
 }

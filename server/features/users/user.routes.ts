@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { suggestColleges as collegesRoute } from '../../contract/colleges.ts';
 import { freeAddress as freeAddressRoute } from '../../contract/free-address.ts';
 import { givePoints as giveRoute } from '../../contract/give-points.ts';
@@ -22,7 +21,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
-import { limitDuration } from '../../http/send-bytes.ts';
+import { sendCsv } from '../../http/send-csv.ts';
 import { deleteUser } from './delete-user.ts';
 import { editMe } from './edit-me.ts';
 import { exportMyPoints } from './export-my-points.ts';
@@ -81,12 +80,4 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       log.error({ err: error }, 'an erasure could not be written to ERASURES_DIR and will be retried'),
     );
   });
-}
-
-function sendCsv(reply: FastifyReply, csv: Readable, name: string): FastifyReply {
-  limitDuration(csv);
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(csv);
 }

@@ -4,7 +4,7 @@ import * as answers from '../../../contract/kinds/form-answers.ts';
 import type { Deps } from '../../../deps.ts';
 import { clientSignal } from '../../../http/client-signal.ts';
 import { mount } from '../../../http/mount.ts';
-import { limitDuration } from '../../../http/send-bytes.ts';
+import { sendCsv } from '../../../http/send-csv.ts';
 import { exportFormAnswers, listFormAnswers } from './list-form-answers.ts';
 import { readForm, sendForm } from './send-form.ts';
 
@@ -21,10 +21,6 @@ export function formRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, answers.exportFormAnswers, async ({ actor, params, query, reply }) => {
     const csv = await exportFormAnswers(deps, actor, { ...query, taskId: params.id }, clientSignal(reply));
-    limitDuration(csv);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="answers.csv"')
-      .send(csv);
+    return sendCsv(reply, csv, 'answers.csv');
   });
 }

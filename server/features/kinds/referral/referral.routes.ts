@@ -4,7 +4,7 @@ import * as admin from '../../../contract/kinds/referrals.ts';
 import type { Deps } from '../../../deps.ts';
 import { clientSignal } from '../../../http/client-signal.ts';
 import { mount } from '../../../http/mount.ts';
-import { limitDuration } from '../../../http/send-bytes.ts';
+import { sendCsv } from '../../../http/send-csv.ts';
 import { siteCookies } from '../../../http/session.ts';
 import { addRegistrations, reportRegistrations } from './add-registrations.ts';
 import { exportReferrals, listReferrals, readTotals } from './list-referrals.ts';
@@ -49,11 +49,7 @@ export function referralRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, admin.exportReferrals, async ({ actor, params, query, reply }) => {
     const csv = await exportReferrals(deps, actor, { ...query, taskId: params.id }, clientSignal(reply));
-    limitDuration(csv);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="referrals.csv"')
-      .send(csv);
+    return sendCsv(reply, csv, 'referrals.csv');
   });
   mount(app, admin.getReferralTotals, ({ actor, params }) => readTotals(db, actor, params.id));
   mount(app, admin.reviewReferral, ({ actor, params, body }) =>
