@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { insertAwards } from '../points/append-ledger-entry.ts';
 import { createSubmission } from './create-submission.ts';
 
-interface Review {
+export interface Review {
   readonly status: 'approved' | 'rejected';
   /** At most those of the task; 0 unless approved. */
   readonly points: number;
@@ -33,7 +33,7 @@ interface HandIn {
 /**
  * Hands in what a student did for a task of another kind than `work`, and reviews it at once if that kind decides by itself. What follows
  * (review, undo, appeal, statement, boards) is as for all work. The caller has locked the student, and then the task: by `lockOpenTask`
- * or `lockPlaces`. Without a free place, an approval becomes a rejection.
+ * or `lockPlaces`. It approves only while the task is not full (`isFull`).
  * @param actor the student, or an administrator for them; `system`: a sweep
  * @returns the id of the submission
  * @throws {AppError} already_submitted
@@ -62,7 +62,7 @@ export async function handInAnswers(
     subjectId: id,
     detail: { after: { status: 'pending', version: 1, files } },
   });
-  if (review) await writeReview(tx, id, { ...(await placed(tx, task.id, review)), now });
+  if (review) await writeReview(tx, id, { ...review, now });
   return id;
 }
 
@@ -81,12 +81,6 @@ export async function isFull(tx: Tx, taskId: string): Promise<boolean> {
   if (approvalLimit === null) return false;
   const approved = await tx.submission.count({ where: { taskId, status: { in: statusesWhere('awarded') } } });
   return approved >= approvalLimit;
-}
-
-async function placed(tx: Tx, id: string, review: Review): Promise<Review> {
-  if (review.status !== 'approved' || !(await isFull(tx, id))) return review;
-  const feedback = `${review.feedback} But all places of this task were taken before.`;
-  return { status: 'rejected', points: 0, feedback };
 }
 
 async function writeReview(

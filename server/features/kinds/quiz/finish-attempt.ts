@@ -8,7 +8,7 @@ import { statusesWhere } from '../../../contract/submission-status.ts';
 import { formatNumber, wordOf } from '../../../contract/word-of.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { lockStudent } from '../../../database/lock-student.ts';
-import { handInAnswers, lockPlaces } from '../../submissions/hand-in-answers.ts';
+import { handInAnswers, isFull, lockPlaces, type Review } from '../../submissions/hand-in-answers.ts';
 import { gradeAnswers, isPassed, quizPoints } from './grade.ts';
 
 interface AnswerSheet {
@@ -111,10 +111,17 @@ async function settle(
       right: grades[place] ?? false,
     })) satisfies QuizAnswers,
     now,
-    review: {
+    review: await placed(tx, taskId, {
       status: passed ? 'approved' : 'rejected',
       points: quizPoints(settings, right, task.points),
       feedback: passed ? result : `${result} ${formatNumber(settings.passPercent)} percent were needed.`,
-    },
+    }),
   });
+}
+
+/** Without a free place, an approval becomes a rejection. */
+async function placed(tx: Tx, taskId: string, review: Review): Promise<Review> {
+  if (review.status !== 'approved' || !(await isFull(tx, taskId))) return review;
+  const feedback = `${review.feedback} But all places of this task were taken before.`;
+  return { status: 'rejected', points: 0, feedback };
 }
