@@ -1,5 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
-import type { SubmissionStatus } from '../contract/submission-status.ts';
+import { type SubmissionStatus, statusesWhere, submissionRules } from '../contract/submission-status.ts';
+
+/** The statuses of work that is handed in, so that no deadline is ahead of its author. */
+export const handedInStatuses = statusesWhere('live').filter((status) => !submissionRules[status].revisable);
 
 /** The round of a row `task` of tasks now: the day or week if it can be done again, otherwise ''. */
 export const presentRound = (task: Prisma.Sql, now: Date) =>

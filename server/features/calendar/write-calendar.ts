@@ -1,7 +1,6 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { Prisma } from '#prisma/client.ts';
-import { statusesWhere } from '../../contract/submission-status.ts';
-import { hasWorkInRound } from '../../database/present-round-sql.ts';
+import { handedInStatuses, hasWorkInRound } from '../../database/present-round-sql.ts';
 import { takesWork } from '../../database/task-status-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { isSavedBy } from '../tasks/saved-tasks.ts';
@@ -13,7 +12,6 @@ interface Row {
   readonly updatedAt: Date;
 }
 
-const handedIn = statusesWhere('live').filter((status) => status !== 'changes_requested');
 /** Minutes of an entry, which ends with the deadline. */
 const entryMinutes = 30;
 /** Seconds after which programs read the calendar again. */
@@ -30,7 +28,7 @@ export async function writeCalendar(
       ${isSavedBy(userId)}
       OR EXISTS (SELECT FROM work_drafts WHERE task_id = tasks.id AND user_id = ${userId}::uuid)
       OR EXISTS (SELECT FROM submissions WHERE task_id = tasks.id AND user_id = ${userId}::uuid AND status = 'changes_requested'))
-      AND NOT ${hasWorkInRound({ userId: Prisma.sql`${userId}::uuid`, task: Prisma.sql`tasks`, statuses: handedIn, now })}
+      AND NOT ${hasWorkInRound({ userId: Prisma.sql`${userId}::uuid`, task: Prisma.sql`tasks`, statuses: handedInStatuses, now })}
     ORDER BY last_date, id`);
   const { festival } = (await site.published()).content;
   const calendar = ical({ name: `${festival.title}: deadlines`, ttl: readAgain });

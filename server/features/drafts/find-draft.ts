@@ -2,10 +2,9 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import type { DraftInList, listMyDrafts as listRoute, WorkDraft } from '../../contract/drafts.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
-import { presentRound } from '../../database/present-round-sql.ts';
+import { handedInStatuses, presentRound } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
 import { hasOpenAppeal, revisableUntilOfRow } from './revisable-until.ts';
@@ -48,8 +47,6 @@ export async function listDrafts(
   { user }: StudentActor,
   { cursor, limit, now }: Parsed<typeof listRoute, 'query'> & { readonly now: Date },
 ): Promise<Answer<typeof listRoute>> {
-  const revisable = statusesWhere('revisable');
-  const settled = statusesWhere('live').filter((status) => !revisable.includes(status));
   const found = await runSql<PageRow<Row>>(
     Prisma.sql`
       SELECT counted.total, counted."taskIds", page.*
@@ -63,7 +60,7 @@ export async function listDrafts(
             THEN json_build_object('title', t.title, 'domain', t.domain, 'lastDate', t.last_date) END AS task,
           CASE WHEN NOT EXISTS (SELECT FROM submissions s WHERE s.user_id = d.user_id AND s.task_id = d.task_id
               AND s.round = coalesce((SELECT round FROM submissions WHERE id = d.submission_id), ${presentRound(Prisma.sql`t`, now)})
-              AND s.status = ANY(${settled}::submission_status[])) AND NOT ${hasOpenAppeal(Prisma.sql`d.submission_id`)}
+              AND s.status = ANY(${handedInStatuses}::submission_status[])) AND NOT ${hasOpenAppeal(Prisma.sql`d.submission_id`)}
             THEN coalesce((SELECT ${revisableUntilOfRow} FROM submissions s
               WHERE s.id = d.submission_id AND s.user_id = d.user_id), t.last_date) END AS until
         FROM work_drafts d LEFT JOIN tasks t ON t.id = d.task_id WHERE d.user_id = ${user.id}::uuid AND ${lastChanged.after(cursor)}

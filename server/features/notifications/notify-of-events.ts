@@ -6,13 +6,12 @@ import type { IncentiveTier } from '../../contract/site.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import type { EventConsumerName, LoggedEvent } from '../../database/live-log.ts';
-import { presentRound } from '../../database/present-round-sql.ts';
+import { handedInStatuses, presentRound } from '../../database/present-round-sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventConsumer } from '../live/consume-events.ts';
 import { deleteNotificationsAbout } from './delete-notifications-of.ts';
 import { startFanOut } from './fan-out.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
-import { handedInStatuses } from './remind-of-deadlines.ts';
 
 interface NotifierDeps extends NotifyDeps, Pick<Deps, 'site' | 'now'> {}
 

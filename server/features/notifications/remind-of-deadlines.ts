@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
-import { hasWorkInRound } from '../../database/present-round-sql.ts';
+import { handedInStatuses, hasWorkInRound } from '../../database/present-round-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { fanOutPriority } from '../../jobs/queues.ts';
 import { notify } from './notify.ts';
@@ -14,8 +14,6 @@ const ahead = 24 * 60 * minute;
 const batch = 500;
 
 const revisable = statusesWhere('revisable');
-/** The statuses of work that is handed in, so that no deadline is ahead of its author. */
-export const handedInStatuses = statusesWhere('live').filter((status) => !revisable.includes(status));
 
 /** The student has handed in work for the task `t`, in its present round. */
 const isHandedIn = (userId: Prisma.Sql, now: Date) =>
