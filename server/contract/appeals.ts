@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, pageOf, pageQuery, requiredText, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { person } from './person.ts';
 import { reviewedSubmission } from './review.ts';
 import { defineRoute } from './route.ts';
 import { submissionStatus } from './submission-status.ts';
@@ -82,7 +83,7 @@ const appealedReview = z.object({
 export const listedAppeal = appeal.omit({ text: true, answer: true, decisionId: true }).extend({
   /** The beginning of the text. */
   excerpt: z.string(),
-  user: z.object({ id, name: z.string(), techid: z.string() }),
+  user: person,
   /** The title of the task at submission; else that of the work. */
   title: z.string(),
   maxPoints: z.int(),

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { person } from './person.ts';
 import { variablesProblem } from './phrases.ts';
 import { defineRoute } from './route.ts';
 
@@ -57,7 +58,7 @@ const listedMessage = z.object({
   awaitsAnswer: z.boolean(),
   replies: z.number().int(),
   /** The writer's account; null for a visitor. */
-  user: z.object({ id, name: z.string(), techid: z.string() }).nullable(),
+  user: person.nullable(),
   assignedTo: colleague.nullable(),
   version: z.number().int(),
 });

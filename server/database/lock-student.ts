@@ -18,7 +18,12 @@ export async function lockAccount(tx: Tx, userId: string): Promise<Pick<User, 'e
   return account;
 }
 
-/** The same for the author of a submission, deleted or not. */
+/** Locks an account, deleted or not, of which the caller changes other rows. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** The same for the author of a submission. */
 export async function lockAuthor(tx: Tx, submissionId: string): Promise<void> {
   await tx.$queryRaw(lockedAuthor(submissionId));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParams, pageQuery, search, searchedPageOf, timestamp } from '../fields.ts';
+import { person } from '../person.ts';
 import { defineRoute } from '../route.ts';
 import { submissionStatus } from '../submission-status.ts';
 import { givenAnswers } from './question.ts';
@@ -10,7 +11,7 @@ const formAnswers = z.object({
   status: submissionStatus,
   submittedAt: timestamp,
   /** Null once the account was deleted. */
-  student: z.object({ id, name: z.string(), techid: z.string() }).nullable(),
+  student: person.nullable(),
   answers: givenAnswers,
 });
 export type FormAnswers = z.infer<typeof formAnswers>;

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { person } from '../person.ts';
 import { defineRoute } from '../route.ts';
 import { referralState } from './referral.ts';
 
@@ -20,7 +21,7 @@ export const referralDoubts = ['device', 'address', 'former'] as const;
 export type ReferralDoubt = (typeof referralDoubts)[number];
 
 /** Null once the account was deleted. */
-const student = z.object({ id, name: z.string(), techid: z.string() }).nullable();
+const student = person.nullable();
 
 const referral = z.object({
   id,

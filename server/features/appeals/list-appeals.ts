@@ -6,6 +6,7 @@ import { notificationExcerptLength } from '../../contract/notification-kinds.ts'
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { totalOf } from '../../database/bounded-count.ts';
 import { keyset } from '../../database/keyset.ts';
+import { personOf } from '../../database/person-sql.ts';
 import { isoTime, type RunSql } from '../../database/run-sql.ts';
 import { findReviewed } from '../review/present-reviewed.ts';
 import { mayDecide } from './may-decide.ts';
@@ -49,7 +50,7 @@ const columnsFor = (actor: AdministratorActor, { adminEmails }: Reader): Prisma.
   a.id, a.review_id AS "reviewId", a.submission_id AS "submissionId", a.created_at AS "createdAt", a.outcome,
   a.decided_at AS "decidedAt", left(regexp_replace(a.text, '\\s+', ' ', 'g'), ${notificationExcerptLength}::int) AS excerpt,
   coalesce(s.task_title, s.title) AS title, s.max_points AS "maxPoints",
-  json_build_object('id', u.id, 'name', coalesce(u.name, ''), 'techid', u.techid) AS "user",
+  ${personOf(Prisma.sql`u`)} AS "user",
   json_build_object('version', r.version, 'status', r.status, 'points', r.points, 'feedback', r.feedback,
     'reviewedAt', r.reviewed_at, 'reviewer',
     (SELECT coalesce(name, email) FROM administrators WHERE id = r.administrator_id)) AS review,

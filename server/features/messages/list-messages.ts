@@ -4,6 +4,7 @@ import type { listMessages as route } from '../../contract/messages.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { totalOf } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { personOf } from '../../database/person-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { lastActivity, latestFirst } from './message-order.ts';
 import { stateOf } from './present-message.ts';
@@ -102,7 +103,7 @@ const listedColumns = Prisma.sql`
   ${lastActivity} AS "lastActivityAt", last_reply.sender AS "lastSender",
   left(regexp_replace(coalesce(last_reply.body, contact_messages.message), '\\s+', ' ', 'g'), ${excerptLength}) AS excerpt,
   (SELECT count(*)::int FROM message_replies r WHERE r.message_id = contact_messages.id) AS replies,
-  (SELECT json_build_object('id', u.id, 'name', coalesce(u.name, ''), 'techid', u.techid) FROM users u
+  (SELECT ${personOf(Prisma.sql`u`)} FROM users u
     WHERE u.id = contact_messages.user_id) AS "user",
   (SELECT json_build_object('id', a.id, 'name', coalesce(a.name, a.email)) FROM administrators a
     WHERE a.id = contact_messages.assigned_to_id) AS "assignedTo"`;

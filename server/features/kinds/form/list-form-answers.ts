@@ -7,12 +7,12 @@ import type {
   listFormAnswers as route,
 } from '../../../contract/kinds/form-answers.ts';
 import type { FormSettings } from '../../../contract/kinds/form-settings.ts';
-import { limits } from '../../../contract/limits.ts';
 import type { Answer, Parsed } from '../../../contract/route.ts';
-import { totalOf } from '../../../database/bounded-count.ts';
+import { countMatches } from '../../../database/bounded-count.ts';
 import type { Db } from '../../../database/db.ts';
 import { keyset } from '../../../database/keyset.ts';
 import { openCopy } from '../../../database/open-copy.ts';
+import { personOf } from '../../../database/person-sql.ts';
 import type { RunSql } from '../../../database/run-sql.ts';
 import { containsText, studentMatches } from '../../../database/text-search.ts';
 import type { Deps } from '../../../deps.ts';
@@ -55,14 +55,11 @@ export async function listFormAnswers(
   const found = await runSql<Row>(
     Prisma.sql`
       SELECT s.id, s.status::text, s.submitted_at AS "submittedAt", s.answers, CASE WHEN users.deleted_at IS NULL THEN
-        json_build_object('id', users.id, 'name', coalesce(users.name, ''), 'techid', users.techid) END AS student
+        ${personOf(Prisma.sql`users`)} END AS student
       ${from} AND ${order.after(cursor)} ORDER BY ${order.orderBy} LIMIT ${limit + 1}`,
     options,
   );
-  const [counted] = await runSql<{ count: number }>(
-    Prisma.sql`SELECT count(*)::int AS count FROM (SELECT ${from} LIMIT ${limits.countedMatches + 1}) AS matches`,
-    options,
-  );
+  const total = await countMatches(runSql, from, options);
   const { rows, nextCursor } = order.page(found, limit);
   return {
     // Those of a deleted account are erased: an empty list.
@@ -72,7 +69,7 @@ export async function listFormAnswers(
       answers: Array.isArray(answers) ? {} : answers,
     })),
     nextCursor,
-    ...totalOf(true, counted?.count ?? 0),
+    ...total,
     questions: questions.map(({ id, type, text }) => ({ id, type, text })),
   };
 }

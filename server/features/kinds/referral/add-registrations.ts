@@ -5,6 +5,7 @@ import type { AddedRegistrations, reportRegistrations as route } from '../../../
 import type { Parsed } from '../../../contract/route.ts';
 import { taskRules, taskStatusAt } from '../../../contract/task-status.ts';
 import type { Db } from '../../../database/db.ts';
+import { lockUser } from '../../../database/lock-student.ts';
 import { tokenHash } from '../../../http/session.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { countReferrals } from './count-referrals.ts';
@@ -122,7 +123,7 @@ async function store(
     const registrations = own.map(({ registration }) => registration);
     added += await db.$transaction(async (tx) => {
       // Before the rows, as everywhere.
-      await tx.$executeRaw`SELECT FROM users WHERE id = ${referrerId}::uuid FOR NO KEY UPDATE`;
+      await lockUser(tx, referrerId);
       const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
         INSERT INTO referrals (task_id, referrer_id, registration, state, points, created_at)
         SELECT ${task.id}::uuid, code.user_id, registration, 'joined', ${task.points}::int, ${now}::timestamptz

@@ -10,12 +10,12 @@ import type {
   ReferralTotals,
   listReferrals as route,
 } from '../../../contract/kinds/referrals.ts';
-import { limits } from '../../../contract/limits.ts';
 import type { Answer, Parsed } from '../../../contract/route.ts';
-import { totalOf } from '../../../database/bounded-count.ts';
+import { countMatches } from '../../../database/bounded-count.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { keyset } from '../../../database/keyset.ts';
 import { openCopy } from '../../../database/open-copy.ts';
+import { personOf } from '../../../database/person-sql.ts';
 import type { RunSql } from '../../../database/run-sql.ts';
 import { containsText, studentMatches } from '../../../database/text-search.ts';
 import type { Deps } from '../../../deps.ts';
@@ -58,7 +58,7 @@ export async function requireReferral(db: Db | Tx, id: string): Promise<Referral
 const student = (alias: string) => {
   const users = Prisma.raw(alias);
   return Prisma.sql`CASE WHEN ${users}.deleted_at IS NULL AND ${users}.id IS NOT NULL THEN
-    json_build_object('id', ${users}.id, 'name', coalesce(${users}.name, ''), 'techid', ${users}.techid) END`;
+    ${personOf(users)} END`;
 };
 
 type Row = Omit<Referral, 'createdAt' | 'countedAt'> & {
@@ -87,10 +87,7 @@ export async function listReferrals(
       ORDER BY r."createdAt" DESC, r.id DESC`,
     options,
   );
-  const [counted] = await runSql<{ count: number }>(
-    Prisma.sql`SELECT count(*)::int AS count FROM (SELECT ${from} LIMIT ${limits.countedMatches + 1}) AS matches`,
-    options,
-  );
+  const total = await countMatches(runSql, from, options);
   const { rows, nextCursor } = order.page(found, limit);
   return {
     items: rows.map(({ createdAt, countedAt, ...row }) => ({
@@ -99,7 +96,7 @@ export async function listReferrals(
       countedAt: countedAt?.toISOString() ?? null,
     })),
     nextCursor,
-    ...totalOf(true, counted?.count ?? 0),
+    ...total,
   };
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { reviewReferral as route } from '../../../contract/kinds/referrals.ts';
 import type { Parsed } from '../../../contract/route.ts';
 import type { Db } from '../../../database/db.ts';
+import { lockUser } from '../../../database/lock-student.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { countNewcomers, countReferrals } from './count-referrals.ts';
 
@@ -23,7 +24,7 @@ export async function reviewReferral(db: Db, actor: AdministratorActor, review: 
     if (!referral) throw new AppError('not_found');
     const { taskId, referrerId, newcomerId } = referral;
     // Before the referral, as everywhere. Also of a deleted account.
-    await tx.$executeRaw`SELECT FROM users WHERE id = ${referrerId}::uuid FOR NO KEY UPDATE`;
+    await lockUser(tx, referrerId);
     if (decision === 'approve') {
       const { count } = await tx.referral.updateMany({
         where: { id, state: { in: ['review', 'refused'] } },
