@@ -1,20 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
-import { useAdministrator } from '../features/auth/session-query.ts';
 import { FormAnswersTable } from '../features/kinds/form/form-answers-table.tsx';
-import { titleOf } from '../features/tasks/task-title.ts';
-import { taskQuery } from '../features/tasks/tasks-query.ts';
-import { paths } from '../paths.ts';
-import { BackLink } from '../ui/buttons/back-link.tsx';
+import { AdminTaskPart } from './admin-task-part.tsx';
 
-export function AdminTaskAnswersPage() {
-  const { adminPath } = useAdministrator();
-  const { id = '' } = useParams();
-  const { data: task } = useQuery(taskQuery(id));
-  return (
-    <>
-      <BackLink to={paths.admin.tasks(adminPath)}>All tasks</BackLink>
-      <FormAnswersTable key={id} taskId={id} title={task ? titleOf(task) : ''} adminPath={adminPath} />
-    </>
-  );
-}
+export const AdminTaskAnswersPage = () => <AdminTaskPart Part={FormAnswersTable} />;

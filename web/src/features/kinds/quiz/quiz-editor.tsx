@@ -1,25 +1,14 @@
 import type { QuizSettings } from '#contract/kinds/quiz-settings.ts';
 import { limits } from '#contract/limits.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
-import { Input } from '../../../ui/inputs/input.tsx';
 import type { KindEditorProps } from '../kind-editor-props.ts';
+import { NumberInput } from '../number-input.tsx';
 import { messageAt } from '../questions/message-at.ts';
 import { QuestionList } from '../questions/question-list.tsx';
 import { quizQuestionTypes } from '../questions/question-types.ts';
 
 /** What an administrator sets for a quiz. */
 export function QuizEditor({ settings, errors, onChange }: KindEditorProps<QuizSettings>) {
-  const number = (value: number | null, change: (value: number | null) => void, max: number) => ({
-    type: 'number',
-    inputMode: 'numeric' as const,
-    min: 1,
-    max,
-    step: 1,
-    value: value !== null && Number.isFinite(value) ? value : '',
-    onWheel: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.blur(),
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      change(target.value === '' ? null : Number(target.value)),
-  });
   // An empty number is not valid.
   const orNaN = (value: number | null) => value ?? Number.NaN;
   return (
@@ -34,13 +23,11 @@ export function QuizEditor({ settings, errors, onChange }: KindEditorProps<QuizS
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Attempts" required error={messageAt(errors, 'attempts')}>
           {(control) => (
-            <Input
-              {...control}
-              {...number(
-                settings.attempts,
-                (attempts) => onChange({ ...settings, attempts: orNaN(attempts) }),
-                limits.quizAttempts,
-              )}
+            <NumberInput
+              control={control}
+              value={settings.attempts}
+              max={limits.quizAttempts}
+              onChange={(attempts) => onChange({ ...settings, attempts: orNaN(attempts) })}
             />
           )}
         </Field>
@@ -50,13 +37,11 @@ export function QuizEditor({ settings, errors, onChange }: KindEditorProps<QuizS
           error={messageAt(errors, 'minutes')}
         >
           {(control) => (
-            <Input
-              {...control}
-              {...number(
-                settings.minutes,
-                (minutes) => onChange({ ...settings, minutes }),
-                limits.quizMinutes,
-              )}
+            <NumberInput
+              control={control}
+              value={settings.minutes}
+              max={limits.quizMinutes}
+              onChange={(minutes) => onChange({ ...settings, minutes })}
             />
           )}
         </Field>
@@ -67,13 +52,11 @@ export function QuizEditor({ settings, errors, onChange }: KindEditorProps<QuizS
           error={messageAt(errors, 'passPercent')}
         >
           {(control) => (
-            <Input
-              {...control}
-              {...number(
-                settings.passPercent,
-                (passPercent) => onChange({ ...settings, passPercent: orNaN(passPercent) }),
-                100,
-              )}
+            <NumberInput
+              control={control}
+              value={settings.passPercent}
+              max={100}
+              onChange={(passPercent) => onChange({ ...settings, passPercent: orNaN(passPercent) })}
             />
           )}
         </Field>

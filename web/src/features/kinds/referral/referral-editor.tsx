@@ -1,8 +1,8 @@
 import { type ReferralSettings, referralsMax } from '#contract/kinds/referral-settings.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
-import { Input } from '../../../ui/inputs/input.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import type { KindEditorProps } from '../kind-editor-props.ts';
+import { NumberInput } from '../number-input.tsx';
 import { messageAt } from '../questions/message-at.ts';
 
 const whatCounts = [
@@ -51,18 +51,11 @@ export function ReferralEditor({ settings, errors, onChange }: KindEditorProps<R
         error={messageAt(errors, 'cap')}
       >
         {(control) => (
-          <Input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={1}
+          <NumberInput
+            control={control}
+            value={cap}
             max={referralsMax}
-            step={1}
-            value={cap !== null && Number.isFinite(cap) ? cap : ''}
-            onWheel={({ currentTarget }) => currentTarget.blur()}
-            onChange={({ target }) =>
-              onChange({ ...settings, cap: target.value === '' ? null : Number(target.value) })
-            }
+            onChange={(value) => onChange({ ...settings, cap: value })}
           />
         )}
       </Field>
