@@ -16,16 +16,35 @@ export function totalOf(
 }
 
 /**
- * The fields of `searchedPageOf`.
- * @param from the rows that match: a FROM clause with its condition
+ * The rows of a list that a search finds in any of several ways, each of which an index serves. Up to a thousand are read by
+ * these indexes. Of more, some are among the first of every page, so that the order of the list finds them soon.
+ * @param list `id` is an expression, `from` a FROM clause with its condition, `ways` are conditions; none: every row matches
+ * @returns the fields of `searchedPageOf`, and the condition of the matches
  */
-export async function countMatches(runSql: RunSql, from: Prisma.Sql, options: Parameters<RunSql>[1]) {
-  const [counted] = await runSql<{ count: number }>(
-    Prisma.sql`SELECT count(*)::int AS count FROM (SELECT ${from} LIMIT ${limits.countedMatches + 1}) AS matches`,
-    options,
+export async function findMatches(
+  runSql: RunSql,
+  list: { readonly id: Prisma.Sql; readonly from: Prisma.Sql; readonly ways: readonly Prisma.Sql[] },
+) {
+  const { id, from, ways } = list;
+  const limit = Prisma.sql`LIMIT ${limits.countedMatches + 1}`;
+  const branches = (ways.length === 0 ? [Prisma.sql`true`] : ways).map(
+    (way) => Prisma.sql`(SELECT ${id} AS id ${from} AND ${way} ${limit})`,
   );
-  return totalOf(true, counted?.count ?? 0);
+  const found = await runSql<{ id: string }>(
+    Prisma.sql`SELECT id FROM (${Prisma.join(branches, ' UNION ')}) AS found ${limit}`,
+    { replan: ways.length > 0 },
+  );
+  const total = totalOf(true, found.length);
+  const isListed = ways.length > 0 && !total.totalIsMinimum;
+  return {
+    total,
+    matches: isListed ? Prisma.sql`${id} = ANY (${found.map((row) => row.id)}::uuid[])` : anyOf(ways),
+  };
 }
+
+/** Whether one of the conditions is true; without conditions, every row matches. */
+export const anyOf = (ways: readonly Prisma.Sql[]) =>
+  ways.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join([...ways], ' OR ')})`;
 
 // Of the CTE `matches` of a search, which has at most one row more than `limits.countedMatches`.
 export const matchCount = Prisma.sql`(SELECT count(*)::int FROM matches)`;

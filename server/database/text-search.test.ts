@@ -68,6 +68,8 @@ test('indexes serve the search for students and for the titles of submissions', 
   expect(await planOf(Prisma.sql`submissions`, containsText('asha', ...titles))).toContain(
     'submissions_status_search_idx',
   );
+  const answers = Prisma.sql`submissions.answers IS NOT NULL AND ${containsText('asha', Prisma.sql`submissions.description`)}`;
+  expect(await planOf(Prisma.sql`submissions`, answers)).toContain('submissions_answers_search_idx');
 });
 
 /** Users whose stored texts are not those that `search_text` computes. */

@@ -227,6 +227,12 @@ const longMigrations: Long[] = [
     leaves: ['submissions_one_live_key'],
   },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
+  {
+    name: '20261129001001_submissions_answers_search_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_answers_search_idx'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

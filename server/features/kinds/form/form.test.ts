@@ -195,11 +195,8 @@ describe('a form', () => {
       t.db,
       ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'],
       async (explain) => {
-        let plans = 0;
-        const runSql: typeof explain = (statement) =>
-          plans++ === 0 ? explain(statement) : Promise.resolve([]);
         const actor = { administrator: { id: admin.id } } as AdministratorActor;
-        await listFormAnswers({ db: t.db, runSql }, actor, { taskId, limit: 20 });
+        await listFormAnswers({ db: t.db, runSql: explain }, actor, { taskId, limit: 20 });
       },
     );
     expect(plan).toMatch(/submissions_answers_idx/);

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/kinds/form-answers.ts';
 import type { FormSettings } from '../../../contract/kinds/form-settings.ts';
 import type { Answer, Parsed } from '../../../contract/route.ts';
-import { countMatches } from '../../../database/bounded-count.ts';
+import { anyOf, findMatches } from '../../../database/bounded-count.ts';
 import type { Db } from '../../../database/db.ts';
 import { keyset } from '../../../database/keyset.ts';
 import { openCopy } from '../../../database/open-copy.ts';
@@ -28,10 +28,16 @@ const order = keyset([
 type Item = Answer<typeof route>['items'][number];
 type Row = Omit<Item, 'submittedAt'> & { readonly submittedAt: Date };
 
-const answersOf = (taskId: string, search: string | undefined) => Prisma.sql`
-  FROM submissions s JOIN users ON users.id = s.user_id
-  WHERE s.task_id = ${taskId}::uuid AND s.answers IS NOT NULL
-    AND (${containsText(search, Prisma.sql`s.description`)} OR ${studentMatches(search)})`;
+const answersOf = (taskId: string) =>
+  Prisma.sql`FROM submissions s WHERE s.task_id = ${taskId}::uuid AND s.answers IS NOT NULL`;
+
+const waysOf = (search: string | undefined) =>
+  search
+    ? [
+        containsText(search, Prisma.sql`s.description`),
+        Prisma.sql`EXISTS (SELECT FROM users WHERE users.id = s.user_id AND ${studentMatches(search)})`,
+      ]
+    : [];
 
 /** @throws {AppError} not_found, also for a task of another kind */
 async function findQuestions(db: Db, taskId: string): Promise<FormSettings['questions']> {
@@ -50,16 +56,18 @@ export async function listFormAnswers(
   { taskId, search, cursor, limit }: Parsed<typeof route, 'query'> & { readonly taskId: string },
 ): Promise<Answer<typeof route>> {
   const questions = await findQuestions(db, taskId);
-  const from = answersOf(taskId, search);
-  const options = { replan: Boolean(search) };
+  const from = answersOf(taskId);
+  const { total, matches } = await findMatches(runSql, { id: Prisma.sql`s.id`, from, ways: waysOf(search) });
   const found = await runSql<Row>(
     Prisma.sql`
-      SELECT s.id, s.status::text, s.submitted_at AS "submittedAt", s.answers, CASE WHEN users.deleted_at IS NULL THEN
-        ${personOf(Prisma.sql`users`)} END AS student
-      ${from} AND ${order.after(cursor)} ORDER BY ${order.orderBy} LIMIT ${limit + 1}`,
-    options,
+      SELECT s.id, s.status, s."submittedAt", s.answers,
+        CASE WHEN users.deleted_at IS NULL THEN ${personOf(Prisma.sql`users`)} END AS student
+      FROM (
+        SELECT s.id, s.user_id, s.status::text, s.submitted_at AS "submittedAt", s.answers
+        ${from} AND ${matches} AND ${order.after(cursor)} ORDER BY ${order.orderBy} LIMIT ${limit + 1}
+      ) AS s JOIN users ON users.id = s.user_id ORDER BY s."submittedAt" DESC, s.id DESC`,
+    { replan: Boolean(search) },
   );
-  const total = await countMatches(runSql, from, options);
   const { rows, nextCursor } = order.page(found, limit);
   return {
     // Those of a deleted account are erased: an empty list.
@@ -89,7 +97,7 @@ export async function exportFormAnswers(
   signal: AbortSignal,
 ): Promise<Readable> {
   const questions = await findQuestions(db, taskId);
-  const from = answersOf(taskId, search);
+  const from = Prisma.sql`${answersOf(taskId)} AND ${anyOf(waysOf(search))}`;
   const columns = questions.map(({ id, type }, index) => {
     const prefix = type === 'file' ? `${config.publicOrigin}/api/files/` : '';
     return Prisma.sql`, (
@@ -112,7 +120,8 @@ export async function exportFormAnswers(
         SELECT ${csvCell('name')}, ${csvCell('email')}, techid, status, to_char(submitted_at, 'YYYY-MM-DD HH24:MI:SS')
           ${joined(cells)}
         FROM (
-          SELECT users.name, users.email, users.techid, s.status::text, s.submitted_at, s.id ${joined(columns)} ${from}
+          SELECT users.name, users.email, users.techid, s.status::text, s.submitted_at, s.id ${joined(columns)}
+          FROM (SELECT s.* ${from}) AS s JOIN users ON users.id = s.user_id
         ) AS answers ORDER BY submitted_at DESC, id DESC`,
       nulls: blank,
       counted: Prisma.sql`SELECT count(*)::int ${from}`,

@@ -11,7 +11,7 @@ import type {
   listReferrals as route,
 } from '../../../contract/kinds/referrals.ts';
 import type { Answer, Parsed } from '../../../contract/route.ts';
-import { countMatches } from '../../../database/bounded-count.ts';
+import { anyOf, findMatches } from '../../../database/bounded-count.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { keyset } from '../../../database/keyset.ts';
 import { openCopy } from '../../../database/open-copy.ts';
@@ -30,15 +30,19 @@ const order = keyset([
 
 type Filter = Parsed<typeof exportRoute, 'query'> & { readonly taskId: string };
 
-const referralsOf = ({ taskId, search, state }: Filter) => Prisma.sql`
+const referralsOf = ({ taskId, state }: Filter) => Prisma.sql`
   FROM referrals r
-  WHERE r.task_id = ${taskId}::uuid AND ${state ? Prisma.sql`r.state = ${state}::referral_state` : Prisma.sql`true`}
-    AND ${search ? matches(search) : Prisma.sql`true`}`;
+  WHERE r.task_id = ${taskId}::uuid AND ${state ? Prisma.sql`r.state = ${state}::referral_state` : Prisma.sql`true`}`;
 
-function matches(search: string): Prisma.Sql {
-  const found = Prisma.sql`(SELECT users.id FROM users WHERE ${studentMatches(search)})`;
-  return Prisma.sql`(r.referrer_id IN ${found} OR r.newcomer_id IN ${found}
-    OR (r.registration IS NOT NULL AND ${containsText(search, Prisma.sql`r.registration`)}))`;
+function waysOf({ search }: Filter): Prisma.Sql[] {
+  if (!search) return [];
+  const isStudent = (id: Prisma.Sql) =>
+    Prisma.sql`EXISTS (SELECT FROM users WHERE users.id = ${id} AND ${studentMatches(search)})`;
+  return [
+    isStudent(Prisma.sql`r.referrer_id`),
+    isStudent(Prisma.sql`r.newcomer_id`),
+    Prisma.sql`(r.registration IS NOT NULL AND ${containsText(search, Prisma.sql`r.registration`)})`,
+  ];
 }
 
 /** @throws {AppError} not_found, also for a task of another kind */
@@ -74,7 +78,7 @@ export async function listReferrals(
 ): Promise<Answer<typeof route>> {
   await requireReferral(db, filter.taskId);
   const from = referralsOf(filter);
-  const options = { replan: Boolean(filter.search) };
+  const { total, matches } = await findMatches(runSql, { id: Prisma.sql`r.id`, from, ways: waysOf(filter) });
   const found = await runSql<Row>(
     Prisma.sql`
       SELECT r.id, r.state::text, r.registration, r.doubts, r.reason, r."createdAt", r."countedAt", r.points,
@@ -82,12 +86,11 @@ export async function listReferrals(
       FROM (
         SELECT r.id, r.state, r.registration, r.doubts, r.reason, r.created_at AS "createdAt", r.counted_at AS "countedAt",
           CASE WHEN r.state = 'counted' THEN r.points END AS points, r.referrer_id, r.newcomer_id
-        ${from} AND ${order.after(cursor)} ORDER BY ${order.orderBy} LIMIT ${limit + 1}
+        ${from} AND ${matches} AND ${order.after(cursor)} ORDER BY ${order.orderBy} LIMIT ${limit + 1}
       ) AS r JOIN users AS referrer ON referrer.id = r.referrer_id LEFT JOIN users AS newcomer ON newcomer.id = r.newcomer_id
       ORDER BY r."createdAt" DESC, r.id DESC`,
-    options,
+    { replan: Boolean(filter.search) },
   );
-  const total = await countMatches(runSql, from, options);
   const { rows, nextCursor } = order.page(found, limit);
   return {
     items: rows.map(({ createdAt, countedAt, ...row }) => ({
@@ -150,7 +153,7 @@ export async function exportReferrals(
   signal: AbortSignal,
 ): Promise<Readable> {
   await requireReferral(db, filter.taskId);
-  const from = referralsOf(filter);
+  const from = Prisma.sql`${referralsOf(filter)} AND ${anyOf(waysOf(filter))}`;
   const utc = (column: string) => Prisma.sql`to_char(${Prisma.raw(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
   return runExport(actor, signal, () =>
     openCopy(config.database.url, {
