@@ -1,3 +1,6 @@
+import type { TaskSettings } from '../contract/task-settings.ts';
+import type { TaskKind } from '../contract/tasks.ts';
+
 /** The sample festival's tasks, colleges and words: plainly sample content, no real person or place. */
 
 export interface SampleTask {
@@ -20,7 +23,30 @@ export interface SampleTask {
   readonly link?: string;
   /** Texts with points that add up to those of the task. */
   readonly checklist?: readonly (readonly [text: string, points: number])[];
+  /** Without it, work. */
+  readonly kind?: TaskKind;
+  readonly kindSettings?: NonNullable<TaskSettings>;
+  readonly repeat?: 'week';
+  readonly approvalLimit?: number;
+  readonly bonusPoints?: number;
+  readonly bonusFirst?: number;
 }
+
+interface SampleQuestion<Type> {
+  readonly id: string;
+  readonly type: Type;
+  readonly text: string;
+  /** One with an asterisk before it is right. */
+  readonly options?: readonly string[];
+  readonly required?: false;
+}
+
+const questions = <Type>(all: readonly SampleQuestion<Type>[]) =>
+  all.map(({ options = [], required = true, ...question }) => ({
+    ...question,
+    required,
+    options: options.map((text) => ({ text: text.replace('*', ''), right: text.startsWith('*') })),
+  }));
 
 export const sampleTasks: readonly SampleTask[] = [
   {
@@ -263,6 +289,120 @@ export const sampleTasks: readonly SampleTask[] = [
     state: 'draft',
     technologies: [],
     submissionGuidelines: 'SVG or PDF, readable on a phone.',
+  },
+  {
+    title: 'How well do you know the festival?',
+    content: 'Three questions that every visitor asks. The answers are on the pages of the festival.',
+    domain: 'Other',
+    category: 'Non-Technical',
+    difficulty: 'Easy',
+    points: 50,
+    estimatedTime: '5 minutes',
+    dueInDays: 21,
+    offeredDaysAgo: 1,
+    technologies: [],
+    submissionGuidelines: '',
+    kind: 'quiz',
+    kindSettings: {
+      kind: 'quiz',
+      attempts: 2,
+      minutes: 10,
+      passPercent: 60,
+      questions: questions([
+        {
+          id: 'entry',
+          type: 'single',
+          text: 'What does a visitor show at the gate?',
+          options: ['*The code of the ticket', 'A photograph', 'A student card'],
+        },
+        {
+          id: 'free',
+          type: 'multiple',
+          text: 'What is free of charge?',
+          options: ['*Water', '*The cloakroom', 'Stickers'],
+        },
+        {
+          id: 'queue',
+          type: 'short',
+          text: 'At which gate is the queue longest? Write the number.',
+          options: ['2', 'two', 'gate 2'],
+        },
+      ]),
+    },
+  },
+  {
+    title: 'Your size and your days',
+    content: 'So that your shirt fits and you stand where you like to be.',
+    domain: 'Other',
+    category: 'Management',
+    difficulty: 'Easy',
+    points: 30,
+    estimatedTime: '3 minutes',
+    dueInDays: 15,
+    offeredDaysAgo: 2,
+    technologies: [],
+    submissionGuidelines: '',
+    kind: 'form',
+    kindSettings: {
+      kind: 'form',
+      questions: questions([
+        { id: 'size', type: 'choice', text: 'Size of the shirt', options: ['S', 'M', 'L', 'XL'] },
+        {
+          id: 'days',
+          type: 'choices',
+          text: 'Days on which you can help',
+          options: ['Friday', 'Saturday', 'Sunday'],
+        },
+        { id: 'arrival', type: 'date', text: 'Day of arrival' },
+        { id: 'wishes', type: 'text', text: 'What else should we know?', required: false },
+      ]),
+    },
+  },
+  {
+    title: 'Come to the evening at the amphitheatre',
+    content: 'Meet the others, see the stage plan, ask everything. The code is shown at the entrance.',
+    domain: 'Other',
+    category: 'Non-Technical',
+    difficulty: 'Easy',
+    points: 80,
+    estimatedTime: '2 hours',
+    dueInDays: 6,
+    offeredDaysAgo: 4,
+    technologies: [],
+    submissionGuidelines: '',
+    kind: 'attendance',
+  },
+  {
+    title: 'Bring the next ambassadors',
+    content: 'Everybody who joins by your link and completes their profile counts for you.',
+    domain: 'Marketing',
+    category: 'Non-Technical',
+    difficulty: 'Easy',
+    points: 20,
+    estimatedTime: '10 minutes',
+    dueInDays: 35,
+    offeredDaysAgo: 7,
+    technologies: [],
+    submissionGuidelines: '',
+    kind: 'referral',
+    kindSettings: { kind: 'referral', counts: 'newcomers', when: 'profile', cap: 25 },
+  },
+  {
+    title: 'One story a week from your college',
+    content: 'A photograph and three sentences: what happened, who made it, why it matters here.',
+    domain: 'Content Writing',
+    category: 'Non-Technical',
+    difficulty: 'Easy',
+    points: 40,
+    estimatedTime: '30 minutes',
+    dueInDays: 45,
+    offeredDaysAgo: 10,
+    technologies: [],
+    deliverable: 'A link to the story',
+    submissionGuidelines: 'Your own photograph. Ask the people whom it shows.',
+    repeat: 'week',
+    bonusPoints: 10,
+    bonusFirst: 5,
   },
 ];
 

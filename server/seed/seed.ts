@@ -39,7 +39,7 @@ export async function seed(options: SeedOptions): Promise<void> {
   const tasks = sampleTasks.map((task) => ({ id: randomUUID(), task }));
   const students = planStudents(options);
   const work = planSubmissions({
-    tasks: tasks.filter(({ task }) => task.state === undefined),
+    tasks: tasks.filter(({ task: { state, kind, repeat } }) => !state && !kind && !repeat),
     students: students.map(({ id }) => id),
     reviewerId: reviewer.id,
     now,
