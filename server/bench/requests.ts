@@ -107,6 +107,10 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asAdministrator('History of a submission', `/api/admin/submissions/${reviewed}/history`),
     asAdministrator('Reviewers', '/api/admin/reviewers'),
     asAdministrator('Answers to a form', `/api/admin/tasks/${formId}/answers`),
+    asAdministrator(
+      'Answers to a form, a frequent word',
+      `/api/admin/tasks/${formId}/answers?search=planned`,
+    ),
     asAdministrator('Answers to a form, one student', `/api/admin/tasks/${formId}/answers?search=TB26-00051`),
     asAdministrator('Open appeals', '/api/admin/appeals'),
     asAdministrator('Decided appeals', '/api/admin/appeals?show=decided'),

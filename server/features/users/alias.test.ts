@@ -33,14 +33,14 @@ async function board(search: string, query = ''): Promise<string[]> {
 const remove = ({ id }: Pick<TestStudent, 'id'>, cookie = admin) =>
   t.request('DELETE', `/api/admin/users/${id}/alias`, { cookie });
 
-test('an alias follows the rules of names and is neither the alias nor the name of another student', async () => {
-  const { cookie } = await student({ name: 'Asha Rao' });
+test('an alias follows the rules of names and is neither the alias, the name nor the Tech ID of another student', async () => {
+  const { cookie, row } = await student({ name: 'Asha Rao' });
   const other = await student({ name: 'Béla  Other' });
   expect((await edit(cookie, { alias: '  Night \u00a0 Owl ' })).json()).toMatchObject({
     alias: 'Night Owl',
     name: 'Asha Rao',
   });
-  for (const alias of ['night owl', 'NIGHT  OWL', 'Nïght Owl', 'asha rao']) {
+  for (const alias of ['night owl', 'NIGHT  OWL', 'Nïght Owl', 'asha rao', row.techid.toLowerCase()]) {
     const refused = await edit(other.cookie, { alias });
     expect(refused.statusCode, alias).toBe(400);
     expect(refused.json().errors, alias).toEqual([{ path: 'body.alias', message: expect.any(String) }]);

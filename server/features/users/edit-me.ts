@@ -15,7 +15,7 @@ const withoutOldNames = (fields: { name?: string | undefined }) =>
 
 /**
  * Changes the given fields of the caller's profile.
- * @throws {AppError} validation_failed for an alias that is the alias or the name of another student; file_not_available; unauthenticated if the account was deleted after the session was read
+ * @throws {AppError} validation_failed for an alias that is the alias, the name or the Tech ID of another student; file_not_available; unauthenticated if the account was deleted after the session was read
  */
 export async function editMe(
   deps: FileDeps & { readonly adminEmails: ReadonlySet<string> },
@@ -60,9 +60,11 @@ const takenAlias = () =>
     fields: [{ path: 'body.alias', message: 'This name is taken. Choose another one.' }],
   });
 
-/** Others would take one student for the other. The index `users_name_order_idx` finds the name. */
+/** Others would take one student for the other. The index `users_name_order_idx` finds the name, and a unique one the Tech ID. */
 async function refuseNameOfAnother(tx: Tx, id: string, alias: string): Promise<void> {
   const found = await tx.$queryRaw<unknown[]>`
-    SELECT FROM users WHERE deleted_at IS NULL AND lower(nullif(name, '')) = lower(${alias}) AND id <> ${id}::uuid LIMIT 1`;
+    SELECT FROM users
+    WHERE deleted_at IS NULL AND (lower(nullif(name, '')) = lower(${alias}) OR techid = upper(${alias})) AND id <> ${id}::uuid
+    LIMIT 1`;
   if (found.length > 0) throw takenAlias();
 }

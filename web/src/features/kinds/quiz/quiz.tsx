@@ -124,7 +124,7 @@ function Rules({ quiz: { rules, attemptsLeft } }: { quiz: QuizState }) {
       </li>
       <li>
         You pass with {formatNumber(passPercent)} percent of right answers. You get the share of the points
-        that is right.
+        that is right. An attempt that passes is the last one.
       </li>
       <li>You see the questions after the start.</li>
     </ul>
