@@ -69,7 +69,7 @@ export function CollegeBoard({ board, search }: CollegeBoardProps) {
                   {formatNumber(rank)}
                 </td>
                 <td className={`${cell} w-full max-w-0 px-2`}>
-                  <p className="truncate font-semibold text-sm sm:text-base">{name}</p>
+                  <p className="font-semibold text-sm wrap-anywhere sm:text-base">{name}</p>
                   {isMine && <p className="text-muted text-xs sm:text-sm">Your college</p>}
                 </td>
                 <td className={`${cell} pr-4 text-right font-bold tabular-nums sm:pr-6 sm:text-lg`}>

@@ -148,7 +148,9 @@ function NoRows({ board, searched, onClear }: NoRowsProps) {
     <EmptyState title="The leaderboard is empty" icon={<Trophy aria-hidden strokeWidth={1.75} />}>
       {Object.keys(writeBoard(board)).length === 0
         ? 'Ambassadors appear here once the first one has signed in.'
-        : 'Ambassadors appear here with their first points.'}
+        : board.college || board.domain
+          ? 'Nobody has points with these filters yet. Change them to see other ambassadors.'
+          : 'Ambassadors appear here with their first points.'}
     </EmptyState>
   );
 }
