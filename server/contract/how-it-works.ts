@@ -35,7 +35,15 @@ export const ourHowItWorks = {
     },
     {
       title: 'Can I hand in several times for one task?',
-      text: 'Only after a rejection. While your work waits for a review you can edit it instead, and a task that was approved is finished for you.',
+      text: 'Only after a rejection. While your work waits for a review you can edit it instead, and a task that was approved is finished for you. A task that says “Once each day” or “Once each week” begins again by itself.',
+    },
+    {
+      title: 'What kinds of tasks are there?',
+      text: 'Besides work that you hand in: quizzes and forms that you answer on the page of the task, events where you scan a code, and links that bring others. Each task says how its points come. One that you cannot take yet says why, and what to do first.',
+    },
+    {
+      title: 'Who sees my name?',
+      text: 'Others see it on the leaderboard with your points. In your profile you can choose an alias instead, or not appear at all. Administrators always see your name. Before the ceremony the leaderboard may stand still; your points go on.',
     },
     {
       title: 'Can I lose points again?',

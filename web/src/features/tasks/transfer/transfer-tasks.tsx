@@ -143,7 +143,7 @@ function Rows({ name, source, faulty = [], onImported }: RowsProps) {
   /** Tasks are not copied into their own edition: they can only be exported. */
   const exportsOnly = from !== null && from === running?.number;
   const [typed, setTyped] = useState<string | null>(null);
-  const weeks = typed === null ? undefined : Number(typed);
+  const weeks = exportsOnly ? 0 : typed === null ? undefined : Number(typed);
   const wrong = weeks !== undefined && (typed === '' || !Number.isInteger(weeks) || Math.abs(weeks) > 520);
   const query = useQuery(checkQuery(name, wrong ? null : source, weeks));
   const { data, error, refetch, isPending } = query;
