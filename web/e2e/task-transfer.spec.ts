@@ -130,7 +130,24 @@ for (const [device, size] of Object.entries(sizes)) {
       expect((await drafts()).filter(({ title }) => title === reel)).toHaveLength(2);
     });
 
-    for (const { id } of await drafts()) await admin.request.delete(`/api/tasks/${id}`);
+    const created = await drafts();
+    await test.step('publishes the drafts at once, and names the one that is not complete', async () => {
+      const [incomplete] = created;
+      const empty = { version: 1, content: '' };
+      const changed = await admin.request.patch(`/api/tasks/${incomplete?.id}`, { data: empty });
+      expect(changed.status(), await changed.text()).toBe(200);
+      await admin.goto(`${paths.admin.tasks(adminPath)}?status=draft&search=${mark}`);
+      await admin.getByRole('button', { name: 'Publish these 3 drafts' }).click();
+      const question = admin.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Publish' }).click();
+      await expect(question).toContainText('2 of 3 tasks published.');
+      await expect(question).toContainText(`${incomplete?.title}: Describe the task.`);
+      await question.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(async () => (await drafts()).map(({ id }) => id)).toEqual([incomplete?.id]);
+      expect((await (await student.request.get(`/api/tasks?search=${mark}`)).json()).total).toBe(2);
+    });
+
+    for (const { id } of created) await admin.request.delete(`/api/tasks/${id}`);
     expect((await admin.request.delete(`/api/admin/editions/${next.number}`)).status()).toBe(204);
   });
 }

@@ -29,6 +29,7 @@ import { tasksQuery } from '../tasks-query.ts';
 import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
 import { AdminTaskTable } from './admin-task-table.tsx';
 import { AdminTaskToolbar } from './admin-task-toolbar.tsx';
+import { PublishDrafts } from './publish-drafts.tsx';
 import { TaskStatusDialog } from './task-status-dialog.tsx';
 import { useEditedTask } from './use-edited-task.ts';
 
@@ -58,6 +59,7 @@ export function AdminTaskList() {
   return (
     <>
       <AdminTaskToolbar filters={filters} onChange={narrow} />
+      {filters.status === 'draft' && <PublishDrafts tasks={tasks} />}
       {isPending ? (
         <SkeletonRows count={10} />
       ) : isError && !data ? (

@@ -138,7 +138,7 @@ function Effect({
       </ul>
     );
   }
-  const planned = publishAt === null ? '' : `, to be published ${exactTime(new Date(publishAt))}`;
+  const planned = publishAt === null ? '' : `, publication planned for ${exactTime(new Date(publishAt))}`;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {exists && <Badge tone="warn">{`Already in ${into}`}</Badge>}
