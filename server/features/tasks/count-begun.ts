@@ -16,7 +16,8 @@ export async function countBegun(
     SELECT coalesce(sum(submissions), 0)::int FROM ${submissionCountRows} AS counted
     WHERE task_id = ${id}::uuid AND status = ANY(${[...statuses]}::submission_status[]))`;
   const [row] = await runSql<Answer<typeof route>>(Prisma.sql`
-    SELECT (SELECT count(*)::int FROM work_drafts WHERE task_id = ${id}::uuid) AS drafts,
+    SELECT (SELECT count(*)::int FROM work_drafts WHERE task_id = ${id}::uuid)
+        + (SELECT count(*)::int FROM quiz_attempts WHERE task_id = ${id}::uuid AND finished_at IS NULL) AS drafts,
       ${counted(statusesWhere('claimable'))} AS pending, ${counted(statusesWhere('toBeChanged'))} AS "toBeChanged"`);
   return row ?? { drafts: 0, pending: 0, toBeChanged: 0 };
 }

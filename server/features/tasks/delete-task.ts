@@ -1,4 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import { formatNumber, wordOf } from '../../contract/word-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { taskNotFound } from './present-task.ts';
@@ -6,7 +8,7 @@ import { lockPrerequisites } from './set-prerequisites.ts';
 
 /**
  * Deletes a task and its images, and frees what waited for it. Its submissions stay, with their points and with what the task asked for.
- * @throws {AppError} not_found
+ * @throws {AppError} not_found; stale_version while students take the quiz
  */
 export async function deleteTask(
   deps: FileDeps,
@@ -18,6 +20,8 @@ export async function deleteTask(
     // Locks first: concurrent submissions have been committed by then, or find no task.
     const found = await tx.$executeRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
     if (found === 0) throw taskNotFound();
+    const running = await tx.quizAttempt.count({ where: { taskId: id, finishedAt: null } });
+    if (running > 0) throw new AppError('stale_version', { message: quizRuns(running) });
     const discarded = await discardUploads(tx, { target: { purpose: 'task-image', id } });
     const { title } = await tx.task.delete({ where: { id }, select: { title: true } });
     await recordAudit(tx, actor, {
@@ -30,3 +34,6 @@ export async function deleteTask(
   });
   await removeDiscarded(deps, discarded);
 }
+
+const quizRuns = (students: number) =>
+  `${formatNumber(students)} ${wordOf(students, 'student is', 'students are')} taking this quiz. Archive it, or delete it when they have finished.`;

@@ -71,6 +71,9 @@ export function finishOverdue(
 
 /** Only `startAttempt` and `saveAnswers` write the columns, as the contract has checked them. */
 export const settingsOf = ({ settings }: Pick<QuizAttempt, 'settings'>) => settings as QuizSettings;
+/** How many attempts a student has in a round: at least what the quiz said when they began. */
+export const attemptsOf = ({ attempts }: QuizSettings, begun: readonly Pick<QuizAttempt, 'settings'>[]) =>
+  Math.max(attempts, ...begun.map((attempt) => settingsOf(attempt).attempts));
 export const answersOf = ({ answers }: Pick<QuizAttempt, 'answers'>) => answers as GivenAnswers;
 
 /** The student and the places of the task are locked. */
@@ -90,11 +93,10 @@ async function settle(
     select: { id: true },
   });
   const task = await tx.task.findUniqueOrThrow({ where: { id: taskId } });
-  const { attempts } = task.kindSettings as QuizSettings;
   const passed = isPassed(settings, right);
   const inRound = { userId, taskId, round };
   const number = await tx.quizAttempt.count({ where: inRound });
-  if (!passed && number < attempts) return;
+  if (!passed && number < attemptsOf(task.kindSettings as QuizSettings, [attempt])) return;
   const live = { ...inRound, status: { in: statusesWhere('live') } };
   if ((await tx.submission.count({ where: live })) > 0) return;
   const count = `${formatNumber(right)} of ${formatNumber(grades.length)} ${wordOf(grades.length, 'answer')}`;

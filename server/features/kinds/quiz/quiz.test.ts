@@ -314,6 +314,27 @@ describe('a quiz', () => {
     expect((await asha.start(task)).json().code).toBe('already_submitted');
   });
 
+  test('is not deleted while a student takes it, who keeps the attempts that it had', async () => {
+    const task = await createQuiz();
+    const asha = await student();
+    await asha.finish(task, (await begin(asha, task)).id, wrong);
+    await t.db.task.update({ where: { id: task.id }, data: { kindSettings: { ...settings, attempts: 1 } } });
+    expect((await asha.read(task)).json()).toMatchObject({ attemptsLeft: 1 });
+    const last = await begin(asha, task);
+    const remove = () => t.request('DELETE', `/api/tasks/${task.id}`, { cookie: asAdmin });
+    const begun = await t.request('GET', `/api/tasks/${task.id}/begun`, { cookie: asAdmin });
+    expect(begun.json()).toMatchObject({ drafts: 1 });
+    const refused = await remove();
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      '1 student is taking this quiz. Archive it, or delete it when they have finished.',
+    ]);
+    await asha.finish(task, last.id, wrong);
+    expect(await asha.works(task)).toMatchObject([{ status: 'rejected' }]);
+    expect((await remove()).statusCode).toBe(204);
+    expect(await t.db.submission.count({ where: { userId: asha.user.id } })).toBe(1);
+  });
+
   test('S60 a deleted account leaves no answers', async () => {
     const task = await createQuiz();
     const asha = await student();

@@ -6,7 +6,7 @@ import type { QuizSettings } from '../../../contract/kinds/quiz-settings.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { presentRound } from '../../../database/present-round-sql.ts';
 import { mayOpenTask } from '../../../database/task-status-sql.ts';
-import { answersOf, finishOverdue, settingsOf } from './finish-attempt.ts';
+import { answersOf, attemptsOf, finishOverdue, settingsOf } from './finish-attempt.ts';
 import { isPassed } from './grade.ts';
 
 interface Reading {
@@ -43,7 +43,8 @@ async function findQuiz(
   return { settings: task.settings, round: task.round };
 }
 
-function presentQuiz({ questions, ...rules }: QuizSettings, attempts: readonly QuizAttempt[]): QuizState {
+function presentQuiz(settings: QuizSettings, attempts: readonly QuizAttempt[]): QuizState {
+  const { questions, ...rules } = settings;
   const numbered = attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }));
   const running = numbered.find(({ finishedAt }) => finishedAt === null);
   return {
@@ -60,7 +61,7 @@ function presentQuiz({ questions, ...rules }: QuizSettings, attempts: readonly Q
         passed: isPassed(settings, rightAnswers),
       };
     }),
-    attemptsLeft: Math.max(0, rules.attempts - attempts.length),
+    attemptsLeft: Math.max(0, attemptsOf(settings, attempts) - attempts.length),
   };
 }
 

@@ -7,6 +7,7 @@ import { statusesWhere } from '../../../contract/submission-status.ts';
 import type { Db } from '../../../database/db.ts';
 import { lockStudent } from '../../../database/lock-student.ts';
 import { lockOpenTask } from '../../drafts/lock-open-task.ts';
+import { attemptsOf } from './finish-attempt.ts';
 import { readQuiz } from './read-quiz.ts';
 
 const minute = 60_000;
@@ -32,8 +33,8 @@ export async function startAttempt(
     const live = { ...where, round, status: { in: statusesWhere('live') } };
     if ((await tx.submission.count({ where: live })) > 0) throw new AppError('already_submitted');
     const settings = task.kindSettings as QuizSettings;
-    const inRound = await tx.quizAttempt.count({ where: { ...where, round } });
-    if (inRound >= settings.attempts) throw new AppError('no_attempts');
+    const inRound = await tx.quizAttempt.findMany({ where: { ...where, round }, select: { settings: true } });
+    if (inRound.length >= attemptsOf(settings, inRound)) throw new AppError('no_attempts');
     const end =
       settings.minutes === null ? task.lastDate.getTime() : now.getTime() + settings.minutes * minute;
     await tx.quizAttempt.create({

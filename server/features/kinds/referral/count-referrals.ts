@@ -30,7 +30,7 @@ interface Waiting {
   readonly newcomerId: string;
 }
 
-/** Counts those of the newcomers that have a complete profile or approved work, as the task says. */
+/** Counts those of the newcomers that have a complete profile or approved work, as the task says, in the edition of the task. */
 export async function countNewcomers(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const waiting = await tx.$queryRaw<(Waiting & { when: 'profile' | 'work'; hasWork: boolean })[]>`
@@ -38,7 +38,7 @@ export async function countNewcomers(tx: Tx, ids: readonly string[], now: Date):
       EXISTS (SELECT FROM submissions
         WHERE user_id = newcomer_id AND status = ANY(${statusesWhere('awarded')}::submission_status[])) AS "hasWork"
     FROM referrals r JOIN tasks ON tasks.id = task_id
-    WHERE newcomer_id = ANY(${[...new Set(ids)]}::uuid[]) AND r.state = 'joined' AND tasks.edition_id = running_edition()
+    WHERE newcomer_id = ANY(${[...new Set(ids)]}::uuid[]) AND r.state = 'joined'
     ORDER BY referrer_id, r.id`;
   for (const { when, hasWork, ...referral } of waiting) {
     const isDone = when === 'work' ? hasWork : await hasCompleteProfile(tx, referral.newcomerId);

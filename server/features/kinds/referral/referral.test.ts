@@ -381,6 +381,20 @@ describe('an administrator', () => {
     expect(await referrer.points()).toBe(20);
   });
 
+  test('approves one of an edition that has ended, which gives its points there', async () => {
+    const { task, referrer, user, id } = await doubtful();
+    const { number, timeZone } = await t.db.edition.findFirstOrThrow({ where: { closedAt: null } });
+    const next = { closes: number, number: number + 1, name: 'Next', startsOn: null, endsOn: null, timeZone };
+    const started = await t.request('POST', '/api/admin/editions', { cookie: asAdmin, body: next });
+    expect(started.statusCode, started.body).toBe(201);
+    await review(id, { decision: 'approve' });
+    await completeProfile(user);
+    const entries = await t.db.ledgerEntry.findMany({ where: { userId: referrer.user.id } });
+    expect(entries).toMatchObject([{ points: 20, editionId: task.editionId }]);
+    const undone = await t.request('DELETE', `/api/admin/editions/${next.number}`, { cookie: asAdmin });
+    expect(undone.statusCode, undone.body).toBe(204);
+  });
+
   test('approves one who is complete already, once', async () => {
     const { referrer, user, id } = await doubtful();
     await completeProfile(user);
