@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import {
   addsUp,
+  hasWholeBonus,
   imageIds,
   imageTexts,
   isComplete,
@@ -41,6 +42,7 @@ export const createTaskInput = taskInput
     publishAt: timestamp.optional(),
   })
   .superRefine(addsUp)
+  .superRefine(hasWholeBonus)
   .superRefine(isComplete);
 export type CreateTaskInput = z.output<typeof createTaskInput>;
 
@@ -85,7 +87,7 @@ export const draftTask = defineRoute({
   path: '/api/task-drafts',
   access: 'administrator',
   summary: 'Save a task that students do not see yet',
-  body: draftTaskInput,
+  body: draftTaskInput.superRefine(hasWholeBonus),
   response: task,
   status: 201,
   failure: 'The draft could not be saved. Please try again.',

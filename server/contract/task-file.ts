@@ -4,7 +4,7 @@ import { limits, MiB } from './limits.ts';
 import { plainly } from './plainly.ts';
 import type { FieldError } from './problem.ts';
 import { draftTaskInput } from './task-changes.ts';
-import { imageText } from './task-input.ts';
+import { hasWholeBonus, imageText } from './task-input.ts';
 import { formatNumber } from './word-of.ts';
 
 /** What a file says of a task, beside its images: a draft that need not have a deadline. */
@@ -19,7 +19,8 @@ export const filedTask = draftTaskInput
       .array(z.int32().min(1))
       .max(limits.prerequisites, `A task waits for at most ${limits.prerequisites} tasks.`)
       .default([]),
-  });
+  })
+  .superRefine(hasWholeBonus);
 export type FiledTask = z.output<typeof filedTask>;
 
 const filedImage = z.strictObject({
@@ -36,7 +37,7 @@ const filedImage = z.strictObject({
 });
 export type FiledImage = z.output<typeof filedImage>;
 
-const row = filedTask.extend({
+const row = filedTask.safeExtend({
   images: z
     .array(filedImage)
     .max(limits.imagesPerTask, `A task has at most ${limits.imagesPerTask} images.`)

@@ -123,10 +123,7 @@ export function pointsProblems(input: PointsInput) {
       field: 'bonusPoints',
       message: `The bonus can be at most the points of the task: ${formatNumber(points)}.`,
     });
-  if (bonusPoints === null && typeof bonusFirst === 'number')
-    problems.push({ field: 'bonusPoints', message: 'Enter the points of the bonus.' });
-  if (bonusFirst === null && typeof bonusPoints === 'number')
-    problems.push({ field: 'bonusFirst', message: 'Enter how many works get the bonus.' });
+  if (bonusPoints !== undefined && bonusFirst !== undefined) problems.push(...bonusProblems(input));
   if (kind === 'referral')
     for (const field of ofWorks)
       if (input[field])
@@ -134,10 +131,25 @@ export function pointsProblems(input: PointsInput) {
   return problems;
 }
 
-export function addsUp(input: PointsInput, context: z.RefinementCtx): void {
-  for (const { field, message } of pointsProblems(input))
-    context.addIssue({ code: 'custom', path: [field], message });
+/** The points of a bonus and for how many works it is belong together, in drafts too. */
+export function bonusProblems({ bonusPoints, bonusFirst }: Pick<PointsInput, 'bonusPoints' | 'bonusFirst'>) {
+  const [points, first] = [typeof bonusPoints === 'number', typeof bonusFirst === 'number'];
+  if (points === first) return [];
+  return points
+    ? [{ field: 'bonusFirst' as const, message: 'Enter how many works get the bonus.' }]
+    : [{ field: 'bonusPoints' as const, message: 'Enter the points of the bonus.' }];
 }
+
+const refinement =
+  (problemsOf: (input: PointsInput) => readonly { field: keyof PointsInput; message: string }[]) =>
+  (input: PointsInput, context: z.RefinementCtx): void => {
+    for (const { field, message } of problemsOf(input))
+      context.addIssue({ code: 'custom', path: [field], message });
+  };
+/** Of an edit, which may leave fields out. */
+export const addsUp = refinement(pointsProblems);
+/** Of a new task. */
+export const hasWholeBonus = refinement(bonusProblems);
 
 /** What students could not do; a draft may have such faults. */
 export function isComplete(

@@ -10,7 +10,7 @@ import { startFanOutAgain } from '../notifications/fan-out.ts';
 import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
 import { requirePublishable } from './require-publishable.ts';
-import { requirePrerequisites } from './set-prerequisites.ts';
+import { requireMeetable, requirePrerequisites } from './set-prerequisites.ts';
 
 type LockedTask = Awaited<ReturnType<typeof lockTask>>;
 
@@ -33,13 +33,13 @@ export async function changeTask(
       throw new AppError('stale_version', { message });
     }
     const data = changedColumns(present, input, now);
-    if (input.change === 'publish' || input.change === 'schedule')
-      await requirePrerequisites(tx, { ...present, ...data });
     await tx.task.update({
       where: { id },
       data: { ...data, version: { increment: 1 } },
       select: { id: true },
     });
+    if (input.change === 'publish' || input.change === 'schedule') await requirePrerequisites(tx, id);
+    await requireMeetable(tx, id);
     const task = await findTask(runSqlIn(tx), actor, { id, now });
     const moved = data.lastDate !== undefined;
     if (moved) await startFanOutAgain({ jobs }, tx, { kind: 'moved-deadline', subjectId: id });

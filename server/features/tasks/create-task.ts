@@ -77,7 +77,7 @@ export async function insertTaskIn(
   });
   if (prerequisiteIds.length > 0) {
     await lockPrerequisites(tx);
-    await setPrerequisites(tx, { id, state: fields.state, lastDate }, prerequisiteIds);
+    await setPrerequisites(tx, id, prerequisiteIds);
   }
   await bindUploads(tx, {
     ids: imageIds,

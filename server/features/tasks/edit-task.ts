@@ -3,7 +3,7 @@ import { AppError, fieldRefused } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import { deadlineTooEarly } from '../../contract/task-changes.ts';
-import { type EditTaskInput, pointsProblems } from '../../contract/task-input.ts';
+import { bonusProblems, type EditTaskInput, pointsProblems } from '../../contract/task-input.ts';
 import { taskKindRules } from '../../contract/task-kinds.ts';
 import { settingsProblems } from '../../contract/task-settings.ts';
 import { taskStatusAt } from '../../contract/task-status.ts';
@@ -23,7 +23,7 @@ import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
 import { requireOffered } from './require-offered.ts';
 import { requirePublishable } from './require-publishable.ts';
-import { lockPrerequisites, setPrerequisites } from './set-prerequisites.ts';
+import { lockPrerequisites, requireMeetable, setPrerequisites } from './set-prerequisites.ts';
 
 /** The long texts are only named. */
 const shown = {
@@ -74,8 +74,9 @@ export async function editTask(
       throw fieldRefused('lastDate', 'This task is archived. Bring it back before you move its deadline.');
     if (moved && wanted.lastDate <= present.offeredDate) throw fieldRefused('lastDate', deadlineTooEarly);
     if (status === 'scheduled') requirePublishable(wanted);
-    else if (status !== 'draft') {
-      requireSum(wanted);
+    else if (status === 'draft') refuseFirst(bonusProblems(wanted));
+    else {
+      refuseFirst(pointsProblems(wanted));
       requireComplete(wanted);
     }
     if (
@@ -94,7 +95,8 @@ export async function editTask(
       },
     });
     const prerequisites = present.prerequisites.map(({ requiredId }) => requiredId);
-    if (prerequisiteIds !== undefined) await setPrerequisites(tx, wanted, prerequisiteIds);
+    if (prerequisiteIds !== undefined) await setPrerequisites(tx, id, prerequisiteIds);
+    if (moved || wanted.kind !== present.kind) await requireMeetable(tx, id);
     const uploads = await imagesOf(tx, id);
     const images = uploads.map((image) => image.id);
     const discarded =
@@ -139,8 +141,7 @@ const imagesOf = (tx: Tx, taskId: string) =>
   });
 
 /** The contract checks them if all are given. */
-function requireSum(task: Parameters<typeof pointsProblems>[0]): void {
-  const [problem] = pointsProblems(task);
+function refuseFirst([problem]: readonly { field: string; message: string }[]): void {
   if (problem !== undefined) throw fieldRefused(problem.field, problem.message);
 }
 

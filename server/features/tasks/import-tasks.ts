@@ -107,8 +107,7 @@ async function requireImported(tx: Tx, rows: readonly Moved[], ids: ReadonlyMap<
     const id = ids.get(source.row);
     if (draft === null || id === undefined) continue;
     const prerequisiteIds = new Set((source.task?.requires ?? []).flatMap((row) => ids.get(row) ?? []));
-    const task = { id, state: draft.state, lastDate: new Date(draft.lastDate) };
-    await setPrerequisites(tx, task, [...prerequisiteIds]).catch((error) => rethrow(error, shown));
+    await setPrerequisites(tx, id, [...prerequisiteIds]).catch((error) => rethrow(error, shown));
   }
 }
 

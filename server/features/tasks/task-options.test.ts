@@ -65,6 +65,8 @@ async function refusalOf(task: Pick<Task, 'id'>, body: object): Promise<string> 
   return error.message;
 }
 
+const referral = { kind: 'referral', counts: 'newcomers', when: 'profile', cap: null };
+
 describe('prerequisites', () => {
   test('a task begins once all of them are approved, and says which comes first', async () => {
     const [first, second, last] = await Promise.all([
@@ -175,6 +177,33 @@ describe('prerequisites', () => {
     });
     expect(published.statusCode).toBe(400);
     expect(published.json().errors[0].path).toBe('body.prerequisiteIds');
+  });
+
+  test('a change after which nobody could meet one is refused, of the task and of what needs it', async () => {
+    const offeredDate = inDays(10);
+    const first = await createTask(t.db, {
+      title: 'First',
+      state: 'scheduled',
+      offeredDate,
+      lastDate: inDays(90),
+    });
+    const last = await createTask(t.db, { title: 'Last', lastDate: inDays(30) });
+    await needs(last, first);
+    const change = (task: Task, body: object) =>
+      t.request('POST', `/api/tasks/${task.id}/status`, { cookie: asAdmin, body: { version: 1, ...body } });
+    const refusals = [
+      await edit(first, { kind: 'referral', settings: referral, version: 1 }),
+      await edit(last, { lastDate: inDays(5), version: 1 }),
+      await change(first, { change: 'unschedule' }),
+    ];
+    for (const refused of refusals) {
+      expect(refused.statusCode, refused.body).toBe(400);
+      expect(refused.json().detail).toBe(
+        '“Last” needs “First” first, so nobody could begin it. Remove the prerequisite there first.',
+      );
+    }
+    expect((await edit(last, { lastDate: inDays(40), version: 1 })).statusCode).toBe(200);
+    expect((await change(first, { change: 'publish' })).statusCode).toBe(200);
   });
 
   test('each list of them is served by an index', async () => {
@@ -311,6 +340,32 @@ describe('a limit of approved works and a bonus', () => {
     expect(items.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'failed']);
     expect(items.at(-1)?.message).toMatch(/^This task has as many approved works as it takes/);
     expect(await stateOf(task)).toEqual({ approved: 2, bonuses: 1 });
+  });
+
+  test('half a bonus is refused at the missing field, of a draft too', async () => {
+    const create = (path: string, body: object) => t.request('POST', path, { cookie: asAdmin, body });
+    const task = await createTask(t.db, { state: 'draft' });
+    for (const [given, missing] of [
+      [{ bonusPoints: 5 }, 'bonusFirst'],
+      [{ bonusFirst: 5 }, 'bonusPoints'],
+    ] as const) {
+      const whole = {
+        title: 'A',
+        content: 'B',
+        domain: 'Design',
+        points: 9,
+        lastDate: '2031-01-01T00:00:00Z',
+      };
+      const answers = [
+        await create('/api/task-drafts', { title: 'A', ...given }),
+        await create('/api/tasks', { ...whole, ...given }),
+        await edit(task, { ...given, version: 1 }),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(answer.json().errors).toMatchObject([{ path: `body.${missing}` }]);
+      }
+    }
   });
 
   test('what cannot be finished is refused at its field', async () => {
