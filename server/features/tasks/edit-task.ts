@@ -1,14 +1,12 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
-import { statusesWhere } from '../../contract/submission-status.ts';
 import { deadlineTooEarly } from '../../contract/task-changes.ts';
 import { bonusProblems, type EditTaskInput, pointsProblems } from '../../contract/task-input.ts';
 import { taskKindRules } from '../../contract/task-kinds.ts';
 import { settingsProblems } from '../../contract/task-settings.ts';
 import { taskStatusAt } from '../../contract/task-status.ts';
 import type { Task, TaskKind } from '../../contract/tasks.ts';
-import { formatNumber } from '../../contract/word-of.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -21,6 +19,7 @@ import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { storedSettings } from './kind-settings.ts';
 import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
+import { requireAnswered, requireNoWork, requirePlaces } from './require-kept.ts';
 import { requireOffered } from './require-offered.ts';
 import { requirePublishable } from './require-publishable.ts';
 import { lockPrerequisites, requireMeetable, setPrerequisites } from './set-prerequisites.ts';
@@ -48,7 +47,7 @@ const shown = {
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
  * @throws {AppError} not_found, stale_version, file_not_available, validation_failed for a domain or category that edits do not offer,
- *   for a deadline before the publication, for another kind or another repetition once students have begun, or of an archived task, for prerequisites that cannot be met, for a limit below the work that
+ *   for a deadline before the publication, for another kind or another repetition once students have begun, without a question that was answered, or of an archived task, for prerequisites that cannot be met, for a limit below the work that
  *   was handed in, and for a scheduled task
  *   that could not be published
  */
@@ -85,6 +84,7 @@ export async function editTask(
     )
       await requirePlaces(tx, id, fields.approvalLimit);
     if (wanted.kind !== present.kind) await requireNoWork(tx, id, 'kind');
+    else await requireAnswered(tx, id, present.settings, wanted.settings);
     if (present.repeat !== null && wanted.repeat !== present.repeat) await requireNoWork(tx, id, 'repeat');
     await tx.task.update({
       where: { id },
@@ -154,33 +154,4 @@ function requireComplete({
   throw new AppError('validation_failed', {
     fields: problems.map(({ path, message }) => ({ path: ['body.settings', ...path].join('.'), message })),
   });
-}
-
-/** What depends on it which work a student has. */
-const fixed = { kind: 'its kind', repeat: 'how often it can be done' };
-
-async function requireNoWork(tx: Tx, taskId: string, field: keyof typeof fixed): Promise<void> {
-  const [drafts, attempts, works, referrals] = [
-    await tx.workDraft.count({ where: { taskId } }),
-    await tx.quizAttempt.count({ where: { taskId } }),
-    await tx.submission.count({ where: { taskId } }),
-    await tx.referral.count({ where: { taskId } }),
-  ];
-  const begun = drafts + attempts + works + referrals;
-  if (begun === 0) return;
-  throw fieldRefused(
-    field,
-    `Students have begun this task (${formatNumber(begun)}), so ${fixed[field]} stays. Duplicate the task to change it.`,
-  );
-}
-
-/** Work that was handed in for a task before it had the limit can still be approved. */
-async function requirePlaces(tx: Tx, id: string, limit: number): Promise<void> {
-  const where = { taskId: id, status: { in: statusesWhere('live') } };
-  const live = await tx.submission.count({ where });
-  if (live <= limit) return;
-  throw fieldRefused(
-    'approvalLimit',
-    `Enter at least ${formatNumber(live)}: so many works are approved, wait for a review or are to be changed.`,
-  );
 }

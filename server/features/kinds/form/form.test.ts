@@ -132,6 +132,30 @@ describe('a form', () => {
     );
   });
 
+  test('keeps a question that somebody has answered, and its type', async () => {
+    const task = await createForm();
+    await (await student()).send(task, good);
+    const edit = (questions: readonly object[]) =>
+      t.request('PATCH', `/api/tasks/${task.id}`, {
+        cookie: asAdmin,
+        body: { settings: { kind: 'form', questions } },
+      });
+    const [name = null, ...others] = settings.questions;
+    for (const questions of [others, [{ ...name, type: 'text' }, ...others]]) {
+      const refused = await edit(questions);
+      expect(refused.json().errors).toEqual([
+        {
+          path: 'body.settings.questions',
+          message: expect.stringMatching(/^Students have answered “Question name\?”/),
+        },
+      ]);
+    }
+    // Nobody has answered the last one.
+    const kept = [{ ...name, required: false, text: 'Your name?' }, ...others.slice(0, -1)];
+    const edited = await edit(kept);
+    expect(edited.statusCode, edited.body).toBe(200);
+  });
+
   test('of each day can be changed while there are newer answers', async () => {
     const task = await createForm({ repeat: 'day' });
     const asha = await student();
