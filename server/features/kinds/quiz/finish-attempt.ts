@@ -100,7 +100,7 @@ async function settle(
   const live = { ...inRound, status: { in: statusesWhere('live') } };
   if ((await tx.submission.count({ where: live })) > 0) return;
   const count = `${formatNumber(right)} of ${formatNumber(grades.length)} ${wordOf(grades.length, 'answer')}`;
-  const result = `${count} ${wordOf(right, 'is', 'are')} right.`;
+  const result = `${count} ${wordOf(grades.length === 1 ? 1 : right, 'is', 'are')} right.`;
   await handInAnswers(tx, actor, {
     userId,
     task,
