@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, line, optionalUrl, pageOf, pageQuery, text, timestamp } from './fields.ts';
+import { id, idParams, inEdition, line, optionalUrl, pageOf, pageQuery, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { reviewFilter, submissionCounts, submissionFilter, submissionStatus } from './submission-status.ts';
@@ -120,10 +120,10 @@ export const listMySubmissions = defineRoute({
   method: 'GET',
   path: '/api/submissions',
   access: 'student',
-  summary: 'My submissions, newest first',
-  query: z.strictObject({ ...pageQuery, status: submissionFilter.default('all') }),
+  summary: 'My submissions, newest first; of one edition, or of all',
+  query: z.strictObject({ ...pageQuery, ...inEdition, status: submissionFilter.default('all') }),
   response: pageOf(submission).extend({
-    /** All my submissions, independent of the filter. */
+    /** All my submissions of these editions, independent of the status. */
     counts: submissionCounts,
   }),
   failure: 'Failed to fetch submissions. Please try again.',

@@ -90,6 +90,10 @@ describe('a new edition', () => {
     expect((await get<{ items: { balance: number }[] }>('/api/me/points?edition=1')).items[0]?.balance).toBe(
       45,
     );
+    const works = async (query: string) =>
+      (await get<{ counts: { approved: number } }>(`/api/submissions?status=approved${query}`)).counts
+        .approved;
+    expect([await works(''), await works('&edition=1'), await works('&edition=27')]).toEqual([1, 1, 0]);
     const users = '/api/admin/users?sort=points';
     expect(await names(users, admin)).toEqual(['Bela', 'Asha']);
     expect(await names(`${users}&edition=1`, admin)).toEqual(['Asha', 'Bela']);

@@ -44,21 +44,23 @@ export async function findMySubmission(db: Tx, { user }: StudentActor, id: strin
 }
 
 /**
- * The student's submissions that match the filter, newest first, and the counts of all of them by status.
+ * The student's submissions that match the filter, newest first, and the counts by status.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listMySubmissions(
   { runSql, readFirstPage }: { runSql: RunSql; readFirstPage: ReturnType<typeof createFirstPageReader> },
   { user }: StudentActor,
-  { status, cursor, limit }: Parsed<typeof listRoute, 'query'>,
+  { status, edition, cursor, limit }: Parsed<typeof listRoute, 'query'>,
 ): Promise<Answer<typeof listRoute>> {
+  const isMine = Prisma.sql`user_id = ${user.id}::uuid`;
+  const mine =
+    edition === undefined ? isMine : Prisma.sql`${isMine} AND edition_id = edition_of(${edition}::int)`;
   const found =
-    status === 'all' && cursor === undefined
+    status === 'all' && edition === undefined && cursor === undefined
       ? await readFirstPage(user.id, limit)
-      : await runSql<PageRow<Row>>(
-          pageOf(Prisma.sql`${user.id}::uuid`, limit + 1, conditionOf(status, cursor)),
-          { timesAsText: true },
-        );
+      : await runSql<PageRow<Row>>(pageOf(mine, limit + 1, conditionOf(status, cursor)), {
+          timesAsText: true,
+        });
   const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
   const counts = countByFilter(JSON.parse(found[0]?.groups ?? '[]'));
   return { items: presentMine(rows, user), nextCursor, total: counts[status], counts };
@@ -130,9 +132,8 @@ interface Reviewed extends Omit<SubmissionRow, 'user' | 'reviewedAt'> {
   readonly revisableUntil: string | null;
 }
 
-/** At most `limit` submissions that match, with the counts of all, or one row without a submission. */
-function pageOf(userId: Prisma.Sql, limit: unknown, condition: Prisma.Sql): Prisma.Sql {
-  const mine = Prisma.sql`user_id = ${userId}`;
+/** At most `limit` of the submissions that `mine` selects and that match, with the counts of all of them, or one row without a submission. */
+function pageOf(mine: Prisma.Sql, limit: unknown, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT counted.groups, ${submissionColumns}
     FROM (SELECT ${countsByStatus(mine)}::text AS groups) AS counted
@@ -144,7 +145,7 @@ function pageOf(userId: Prisma.Sql, limit: unknown, condition: Prisma.Sql): Pris
 
 const firstPages = (userIds: readonly string[], limit: number) => Prisma.sql`
     SELECT asked.id AS "askedBy", page.* FROM unnest(${givenIds(userIds)}) AS asked (id)
-    CROSS JOIN LATERAL (${pageOf(Prisma.sql`asked.id`, limit, Prisma.sql`true`)}) AS page
+    CROSS JOIN LATERAL (${pageOf(Prisma.sql`user_id = asked.id`, limit, Prisma.sql`true`)}) AS page
     ORDER BY page."submittedAt" DESC, page.id DESC`;
 
 type FirstPage = readonly PageRow<Row & { readonly askedBy: string }>[];

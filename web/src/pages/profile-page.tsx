@@ -62,7 +62,7 @@ export function ProfilePage() {
             <h2 id="approved-work" className="mb-4 text-2xl">
               Approved work
             </h2>
-            <ApprovedWork />
+            <ApprovedWork edition={edition} />
           </section>
           <MyPoints edition={edition} />
           <ProfileDetails user={me} />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { editionsQuery } from '../editions/editions-query.ts';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { mySubmissionsQuery } from './submissions-query.ts';
 import { WorkTile } from './work-tile.tsx';
@@ -37,9 +38,14 @@ function OwnTile({ submission }: { submission: Submission }) {
   );
 }
 
-/** The student's approved work as pictures, newest first. */
-export function ApprovedWork() {
-  const query = useInfiniteQuery(mySubmissionsQuery('approved'));
+/** The student's approved work as pictures, newest first. @param edition without it, the one that runs */
+export function ApprovedWork({ edition }: { edition: string | undefined }) {
+  const { data: editions, isPending } = useQuery(editionsQuery());
+  const running = editions?.find(({ closedAt }) => closedAt === null)?.number.toString();
+  const query = useInfiniteQuery({
+    ...mySubmissionsQuery('approved', edition ?? running),
+    enabled: !isPending,
+  });
   const { data, error, refetch } = query;
   if (!data) {
     if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;

@@ -9,12 +9,12 @@ import {
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 
-/** The student's own submissions that match a filter, newest first. */
-export const mySubmissionsQuery = (status: SubmissionFilter) =>
+/** The student's own submissions that match a filter, newest first. @param edition without it of all */
+export const mySubmissionsQuery = (status: SubmissionFilter, edition?: string) =>
   infiniteQueryOptions({
-    queryKey: ['submissions', 'mine', status],
+    queryKey: ['submissions', 'mine', status, edition ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      call(listMySubmissions, { query: { status, cursor: pageParam }, signal }),
+      call(listMySubmissions, { query: { status, edition, cursor: pageParam }, signal }),
     ...cursorPages,
     placeholderData: keepPreviousData,
   });
