@@ -24,7 +24,7 @@ const serverEdges = {
 };
 const webEdges = {
   points: ['public-pages', 'editions'],
-  submissions: ['tasks', 'points'],
+  submissions: ['tasks', 'points', 'editions'],
   tasks: ['submissions', 'points', 'editions', 'kinds'],
   kinds: ['submissions', 'tasks', 'users'],
   review: ['tasks', 'submissions', 'points', 'users', 'phrases', 'kinds'],
