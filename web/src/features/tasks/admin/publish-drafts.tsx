@@ -52,7 +52,7 @@ export function PublishDrafts({ tasks }: { tasks: readonly Task[] }) {
           open
           onOpenChange={(open) => !open && !isPending && close()}
           title={`Publish ${countOf(all.length, 'draft')}`}
-          description="Students see these tasks at once, get a notification for each, and can begin them."
+          description="Students see these tasks at once, are notified, and can begin them."
           confirmLabel={isIdle || isPending ? 'Publish' : 'Try again'}
           cancelLabel={isIdle || isPending ? 'Cancel' : 'Close'}
           busy={isPending}
