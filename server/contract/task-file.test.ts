@@ -33,6 +33,12 @@ test('a row needs a title only, and keeps what is wrong with others', () => {
   });
 });
 
+test('a row that needs one beyond the file says so', () => {
+  expect(errorsIn({ title: 'Poster' }, { title: 'Reel', requires: [1, 3] })).toEqual([
+    '2 requires: The file has no row 3, which comes first. Remove it from “requires”.',
+  ]);
+});
+
 test('S62 every wrong value is named with its row', () => {
   const good = { title: 'Poster' };
   expect(

@@ -95,7 +95,7 @@ export function readTaskFile(text: string): TaskFile | { readonly refusal: strin
       refusal: `Rows ${first} to ${all} are too many: a file has at most ${formatNumber(limits.tasksAtOnce)} tasks.`,
     };
   }
-  const rows = tasks.map((task, index) => readRow(task, index + 1));
+  const rows = tasks.map((task, index) => requireRows(readRow(task, index + 1), tasks.length));
   // Of the request that imports them.
   const bytes = new TextEncoder().encode(JSON.stringify(rows.map(({ task }) => task))).length;
   if (bytes + rows.length * 500 > limits.taskImportBytes)
@@ -120,6 +120,14 @@ function readRow(value: unknown, number: number): FileRow {
   if (!success) return { row: number, title: shown, task: null, images: [], errors: errorsOf(error) };
   const { images, ...task } = data;
   return { row: number, title: task.title, task, images, errors: [] };
+}
+
+/** The tasks that come first are rows of the file. @param last the number of its last row */
+function requireRows(read: FileRow, last: number): FileRow {
+  const missing = read.task?.requires.find((required) => required > last);
+  if (missing === undefined) return read;
+  const message = `The file has no row ${formatNumber(missing)}, which comes first. Remove it from “requires”.`;
+  return { ...read, task: null, errors: [{ path: 'requires', message }] };
 }
 
 /** At most ten errors of one row are of use. */

@@ -20,3 +20,10 @@ interface Asked {
 export const hasWorkInRound = ({ userId, task, statuses, now }: Asked) => Prisma.sql`EXISTS (
   SELECT FROM submissions AS own WHERE own.task_id = ${task}.id AND own.user_id = ${userId}
     AND own.round = ${presentRound(task, now)} AND own.status = ANY(${[...statuses]}::submission_status[]))`;
+
+/** The rows `begun (task_id, user_id)`: who has begun a task, with a draft or an attempt at a quiz, and has not handed it in. */
+export const begunWork = Prisma.sql`(
+  SELECT task_id, user_id FROM work_drafts
+  UNION SELECT task_id, user_id FROM quiz_attempts AS attempt WHERE NOT EXISTS (
+    SELECT FROM submissions AS own
+    WHERE own.user_id = attempt.user_id AND own.task_id = attempt.task_id AND own.round = attempt.round)) AS begun`;

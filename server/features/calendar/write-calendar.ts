@@ -1,6 +1,6 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { Prisma } from '#prisma/client.ts';
-import { handedInStatuses, hasWorkInRound } from '../../database/present-round-sql.ts';
+import { begunWork, handedInStatuses, hasWorkInRound } from '../../database/present-round-sql.ts';
 import { takesWork } from '../../database/task-status-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { isSavedBy } from '../tasks/saved-tasks.ts';
@@ -26,7 +26,7 @@ export async function writeCalendar(
     SELECT id, title, last_date AS "lastDate", updated_at AS "updatedAt" FROM tasks
     WHERE ${takesWork(now)} AND edition_id = running_edition() AND (
       ${isSavedBy(userId)}
-      OR EXISTS (SELECT FROM work_drafts WHERE task_id = tasks.id AND user_id = ${userId}::uuid)
+      OR EXISTS (SELECT FROM ${begunWork} WHERE task_id = tasks.id AND user_id = ${userId}::uuid)
       OR EXISTS (SELECT FROM submissions WHERE task_id = tasks.id AND user_id = ${userId}::uuid AND status = 'changes_requested'))
       AND NOT ${hasWorkInRound({ userId: Prisma.sql`${userId}::uuid`, task: Prisma.sql`tasks`, statuses: handedInStatuses, now })}
     ORDER BY last_date, id`);

@@ -1,4 +1,5 @@
 import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
+import { begunWork } from '../../database/present-round-sql.ts';
 import type { FanOutSource } from './fan-out.ts';
 
 /** Work that is handed in and not approved. */
@@ -14,7 +15,7 @@ export const movedDeadlineNotices: FanOutSource = async (tx, { subjectId, after,
   const students = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users
     WHERE id IN (
-        SELECT user_id FROM work_drafts WHERE task_id = ${subjectId}::uuid
+        SELECT user_id FROM ${begunWork} WHERE task_id = ${subjectId}::uuid
         UNION ALL
         SELECT user_id FROM submissions WHERE task_id = ${subjectId}::uuid AND status = ANY(${unfinished}::submission_status[]))
       AND id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')

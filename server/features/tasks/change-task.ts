@@ -6,7 +6,7 @@ import type { Task } from '../../contract/tasks.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { startFanOutAgain } from '../notifications/fan-out.ts';
+import { deadlineMoved } from './deadline-moved.ts';
 import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
 import { requirePublishable } from './require-publishable.ts';
@@ -42,7 +42,7 @@ export async function changeTask(
     await requireMeetable(tx, id);
     const task = await findTask(runSqlIn(tx), actor, { id, now });
     const moved = data.lastDate !== undefined;
-    if (moved) await startFanOutAgain({ jobs }, tx, { kind: 'moved-deadline', subjectId: id });
+    if (moved) await deadlineMoved({ jobs }, tx, id);
     await recordAudit(tx, actor, {
       action: taskChanges[input.change].audit,
       subjectKind: 'task',

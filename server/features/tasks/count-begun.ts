@@ -3,6 +3,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import type { Answer } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { countBegun as route } from '../../contract/task-changes.ts';
+import { begunWork } from '../../database/present-round-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 
@@ -16,8 +17,7 @@ export async function countBegun(
     SELECT coalesce(sum(submissions), 0)::int FROM ${submissionCountRows} AS counted
     WHERE task_id = ${id}::uuid AND status = ANY(${[...statuses]}::submission_status[]))`;
   const [row] = await runSql<Answer<typeof route>>(Prisma.sql`
-    SELECT (SELECT count(*)::int FROM work_drafts WHERE task_id = ${id}::uuid)
-        + (SELECT count(*)::int FROM quiz_attempts WHERE task_id = ${id}::uuid AND finished_at IS NULL) AS drafts,
+    SELECT (SELECT count(*)::int FROM ${begunWork} WHERE task_id = ${id}::uuid) AS drafts,
       ${counted(statusesWhere('claimable'))} AS pending, ${counted(statusesWhere('toBeChanged'))} AS "toBeChanged"`);
   return row ?? { drafts: 0, pending: 0, toBeChanged: 0 };
 }

@@ -13,9 +13,9 @@ import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { startFanOutAgain } from '../notifications/fan-out.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { deadlineMoved } from './deadline-moved.ts';
 import { storedSettings } from './kind-settings.ts';
 import { lockTask } from './lock-task.ts';
 import { findTask } from './present-task.ts';
@@ -125,7 +125,7 @@ export async function editTask(
         submissions: task.submissionCount ?? 0,
       },
     });
-    if (moved) await startFanOutAgain(deps, tx, { kind: 'moved-deadline', subjectId: id });
+    if (moved) await deadlineMoved(deps, tx, id);
     return { task, discarded, moved };
   });
   if (moved) deps.jobs?.wake('notification-fan-out');

@@ -335,6 +335,21 @@ describe('a quiz', () => {
     expect(await t.db.submission.count({ where: { userId: asha.user.id } })).toBe(1);
   });
 
+  test('without a time limit runs until the deadline, also if that is extended', async () => {
+    const [until, later] = [2, 3].map((hours) => new Date(now.getTime() + hours * 3_600_000));
+    const task = await createQuiz({ minutes: null }, { lastDate: until ?? now });
+    const timed = await createQuiz({ minutes: 180 }, { lastDate: until ?? now });
+    const asha = await student();
+    const endOf = async (quiz: Task) => new Date((await begin(asha, quiz)).endsAt);
+    expect([await endOf(task), await endOf(timed)]).toEqual([until, until]);
+    for (const { id } of [task, timed]) {
+      const body = { version: 1, change: 'extend', lastDate: new Date(now.getTime() + 5 * 3_600_000) };
+      const extended = await t.request('POST', `/api/tasks/${id}/status`, { cookie: asAdmin, body });
+      expect(extended.statusCode, extended.body).toBe(200);
+    }
+    expect([await endOf(task), await endOf(timed)]).toEqual([new Date(now.getTime() + 5 * 3_600_000), later]);
+  });
+
   test('S60 a deleted account leaves no answers', async () => {
     const task = await createQuiz();
     const asha = await student();
