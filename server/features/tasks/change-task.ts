@@ -39,7 +39,8 @@ export async function changeTask(
       select: { id: true },
     });
     if (input.change === 'publish' || input.change === 'schedule') await requirePrerequisites(tx, id);
-    await requireMeetable(tx, id);
+    // A task may be closed or archived whatever it waits for, and whatever waits for it.
+    if (input.change !== 'close' && input.change !== 'archive') await requireMeetable(tx, id);
     const task = await findTask(runSqlIn(tx), actor, { id, now });
     const moved = data.lastDate !== undefined;
     if (moved) await deadlineMoved({ jobs }, tx, id);

@@ -203,6 +203,7 @@ describe('prerequisites', () => {
       );
     }
     expect((await edit(last, { lastDate: inDays(40), version: 1 })).statusCode).toBe(200);
+    expect((await change(last, { change: 'close', version: 2 })).statusCode).toBe(200);
     expect((await change(first, { change: 'publish' })).statusCode).toBe(200);
   });
 
