@@ -226,13 +226,13 @@ const longMigrations: Long[] = [
     hold: writeTo('submissions', last),
     leaves: ['submissions_one_live_key'],
   },
-  { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
   {
     name: '20261129001001_submissions_answers_search_index',
     table: 'submissions',
     hold: writeTo('submissions', last),
     leaves: ['submissions_answers_search_idx'],
   },
+  { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {
