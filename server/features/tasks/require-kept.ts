@@ -56,7 +56,7 @@ export async function requireAnswered(
     if (answered > 0)
       throw fieldRefused(
         'settings.questions',
-        `Students have answered “${text}”, so it stays with its type. Nobody must answer it if it is optional.`,
+        `Students have answered “${text}”, so it stays with its type. Make it optional if others can leave it out.`,
       );
   }
 }

@@ -43,6 +43,9 @@ export function useChangeTask(id: string) {
   });
 }
 
+/** Problems of one task, which do not concern the others. */
+const refusals: readonly string[] = ['validation_failed', 'stale_version', 'not_found'];
+
 interface RefusedDraft {
   readonly task: Task;
   readonly reason: string;
@@ -77,9 +80,6 @@ export function usePublishDrafts(onPublished: (id: string) => void) {
     onSettled: refresh,
   });
 }
-/** Problems of one task, which do not concern the others. */
-const refusals: readonly string[] = ['validation_failed', 'stale_version', 'not_found'];
-
 export function useDeleteTask(id: string) {
   const refresh = useRefreshTasks();
   return useMutation({

@@ -58,11 +58,13 @@ export function PublishDrafts({ tasks }: { tasks: readonly Task[] }) {
           busy={isPending}
           onConfirm={publish}
         >
-          {!isIdle && <ProgressBar value={published.length / all.length} label="Published" />}
           {!isIdle && (
-            <p role="status" className="text-sm">
-              {`${formatNumber(published.length)} of ${countOf(all.length, 'task')} published.`}
-            </p>
+            <>
+              <ProgressBar value={published.length / all.length} label="Published" />
+              <p role="status" className="text-sm">
+                {`${formatNumber(published.length)} of ${countOf(all.length, 'task')} published.`}
+              </p>
+            </>
           )}
           {refused.length > 0 && (
             <ul className="grid gap-1 text-bad text-sm">
