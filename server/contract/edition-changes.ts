@@ -44,6 +44,8 @@ export const getNextEdition = defineRoute({
     pending: z.number().int(),
     drafts: z.number().int(),
     appeals: z.number().int(),
+    /** Newcomers and registrations that may still count. */
+    referrals: z.number().int(),
     /** Students with points in the running edition. */
     students: z.number().int(),
     /** The edition that would run again; null if the running one is the first, or has entries in the ledger. */

@@ -115,15 +115,19 @@ export const countBegun = defineRoute({
   method: 'GET',
   path: '/api/tasks/:id/begun',
   access: 'administrator',
-  summary: 'How much work for a task has begun',
+  summary: 'How much a change of a task concerns: work that has begun, open referrals and tasks that need it',
   params: idParams,
   response: z.object({
-    /** Drafts of work. */
+    /** Students with a draft of work, or with an attempt at the quiz. */
     drafts: z.number().int(),
     /** Submissions that are not reviewed yet. */
     pending: z.number().int(),
     /** Submissions for which changes are requested. */
     toBeChanged: z.number().int(),
+    /** Referrals that may still count. */
+    referrals: z.number().int(),
+    /** Tasks that need it to be approved first. */
+    neededBy: z.number().int(),
   }),
   failure: 'The work that has begun could not be counted.',
 });

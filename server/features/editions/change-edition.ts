@@ -37,7 +37,7 @@ async function withFreeNumber<T>(write: () => Promise<T>): Promise<T> {
  * Closes the running edition and starts the next one. Points, tiers and boards begin at 0 because they are those of the
  * running edition; the job of `write-board.ts` puts all students on the new board. Work that is pending is reviewed as
  * before, and its points count in the edition of its task.
- * @throws {AppError} stale_version if another edition runs by now, validation_failed
+ * @throws {AppError} stale_version if another edition runs by now or a freeze is set, validation_failed
  */
 export async function startEdition(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -47,14 +47,19 @@ export async function startEdition(
   await jobs?.ready();
   const started = await withFreeNumber(() =>
     db.$transaction(async (tx) => {
-      const { id, closedAt } = await lockEdition(tx, closes);
+      const { id, closedAt, frozenFrom } = await lockEdition(tx, closes);
       if (closedAt !== null) {
         throw new AppError('stale_version', {
           message: 'Another edition runs by now. Reload the page to see it.',
         });
       }
-      // Its freeze ends: by the lock no entry is being held.
-      await tx.edition.update({ where: { id }, data: { closedAt: now, frozenFrom: null } });
+      // Otherwise a start by mistake would show what the freeze hides.
+      if (frozenFrom !== null) {
+        throw new AppError('stale_version', {
+          message: 'The board is frozen, or will be. End the freeze first: show the true board.',
+        });
+      }
+      await tx.edition.update({ where: { id }, data: { closedAt: now } });
       const row = await tx.edition.create({ data: { ...columnsOf(fields), startedAt: now } });
       await recordAudit(tx, actor, {
         action: 'edition.start',

@@ -125,6 +125,7 @@ describe('a new edition', () => {
       pending: 1,
       drafts: 0,
       appeals: 0,
+      referrals: 0,
       students: 0,
       undoTo: null,
     });

@@ -25,6 +25,8 @@ export async function findNextEdition(
         (SELECT count(*)::int FROM work_drafts JOIN tasks ON tasks.id = task_id WHERE edition_id = ${running.id}) AS drafts,
         (SELECT count(*)::int FROM appeals JOIN submissions ON submissions.id = submission_id
           WHERE outcome IS NULL AND edition_id = ${running.id}) AS appeals,
+        (SELECT count(*)::int FROM referrals r JOIN tasks ON tasks.id = task_id
+          WHERE r.state IN ('joined', 'review') AND edition_id = ${running.id}) AS referrals,
         (SELECT count(*)::int FROM scores WHERE board = ${running.id}::text AND listed AND points + held_points > 0) AS students`;
     const previous = await findPrevious(tx, running.id);
     return { ...left, running: presentEdition(running), undoTo: previous && presentEdition(previous) };

@@ -178,7 +178,7 @@ describe('while frozen', () => {
     expect(await reveal()).toEqual(['1 Star Pupil 30', '2 Third 7']);
   });
 
-  test('ends by hand or with the edition: then everybody sees all points', async () => {
+  test('ends by hand; the next edition starts only then', async () => {
     await give(reader, 40);
     pass(1);
     expect(await showHeldPoints(t.db)).toBe(0);
@@ -188,14 +188,17 @@ describe('while frozen', () => {
     expect(await showHeldPoints(t.db)).toBe(1);
     expect(await board()).toEqual(['Reader 60', 'Star Pupil 30']);
 
+    const start = async () => {
+      const body = { closes: 1, number: 2, name: '2027', startsOn: null, endsOn: null, timeZone: 'UTC' };
+      return (await t.request('POST', '/api/admin/editions', { cookie: admin, body })).statusCode;
+    };
     expect((await freeze()).statusCode).toBe(200);
     pass(1);
     await give(star, 90);
-    const started = await t.request('POST', '/api/admin/editions', {
-      cookie: admin,
-      body: { closes: 1, number: 2, name: '2027', startsOn: null, endsOn: null, timeZone: 'UTC' },
-    });
-    expect(started.statusCode, started.body).toBe(201);
+    expect(await start()).toBe(409);
+    expect(await board(), 'still frozen').toEqual(['Reader 60', 'Star Pupil 30']);
+    await thaw();
+    expect(await start()).toBe(201);
     expect(await showHeldPoints(t.db)).toBe(1);
     expect(await board('?edition=1')).toEqual(['Star Pupil 120', 'Reader 60']);
     expect((await findPointsFaults(t.db)).faults).toEqual([]);

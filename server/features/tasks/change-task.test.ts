@@ -340,10 +340,14 @@ describe('students who have begun are notified of a moved deadline', () => {
   test('once for each move, by closing, extending and editing', async () => {
     const task = await taskOf('open');
     const told = await begun(task);
+    const next = await taskOf('open');
+    await t.db.taskPrerequisite.create({ data: { taskId: next.id, requiredId: task.id } });
     expect(await get(`/api/tasks/${task.id}/begun`, asAdmin)).toEqual({
       drafts: 1,
       pending: 1,
       toBeChanged: 1,
+      referrals: 0,
+      neededBy: 1,
     });
     expect((await change(task, bodies.close)).statusCode).toBe(200);
     await Promise.all([deliver(task.id), deliver(task.id)]);

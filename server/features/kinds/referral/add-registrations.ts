@@ -27,15 +27,14 @@ export async function addRegistrations(
   actor: AdministratorActor,
   { taskId, rows, dryRun, now }: Upload,
 ): Promise<AddedRegistrations> {
-  const result = await add(db, { taskId, rows, dryRun, now });
-  if (!dryRun && result.added > 0)
-    await recordAudit(db, actor, {
+  return add(db, { taskId, rows, dryRun, now }, (added) =>
+    recordAudit(db, actor, {
       action: 'referral.add',
       subjectKind: 'task',
       subjectId: taskId,
-      detail: { added: result.added },
-    });
-  return result;
+      detail: { added },
+    }),
+  );
 }
 
 /** For another program. A registration without a time was made now. @throws {AppError} unauthenticated; as `addRegistrations` */
@@ -55,7 +54,11 @@ interface Fresh {
   readonly registration: string;
 }
 
-async function add(db: Db, { taskId, rows, dryRun, now }: Upload): Promise<AddedRegistrations> {
+async function add(
+  db: Db,
+  { taskId, rows, dryRun, now }: Upload,
+  beforeStore?: (added: number) => Promise<void>,
+): Promise<AddedRegistrations> {
   const task = await findTask(db, taskId, now);
   const owners = await ownersOf(db, rows);
   const stored = await db.referral.findMany({
@@ -74,6 +77,7 @@ async function add(db: Db, { taskId, rows, dryRun, now }: Upload): Promise<Added
       fresh.push({ referrerId, registration });
     }
   }
+  if (!dryRun && fresh.length > 0) await beforeStore?.(fresh.length);
   const added = dryRun ? fresh.length : await store(db, { task, fresh, now });
   return { added, known: rows.length - errors.length - added, errors };
 }

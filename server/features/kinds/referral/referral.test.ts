@@ -155,10 +155,18 @@ describe('a newcomer', () => {
     ]);
     await count(user.id);
     expect(await referrer.read()).toMatchObject({ counted: 0, points: 0 });
+    const open = async () => {
+      const paths = [`/api/tasks/${task.id}/begun`, '/api/admin/editions/next'];
+      const answers = await Promise.all(paths.map((path) => t.request('GET', path, { cookie: asAdmin })));
+      return answers.map((answer) => answer.json().referrals);
+    };
+    const [ofTask, ofEdition] = await open();
+    expect(ofTask).toBe(1);
     await t.db.task.update({ where: { id: task.id }, data: { points: 5 } });
     await completeProfile(user);
     await count(user.id);
     expect(await referrer.read()).toMatchObject({ counted: 1, paid: 1, points: 20 });
+    expect(await open()).toEqual([0, ofEdition - 1]);
     expect(await referrer.points()).toBe(20);
     expect(await referrer.list()).toMatchObject([{ name: 'Nila', state: 'counted', points: 20 }]);
     const statement = await t.request('GET', '/api/me/points', { cookie: header(referrer.jar) });
@@ -420,6 +428,22 @@ describe('an administrator', () => {
       { state: 'refused', reason: 'The same person.', points: null, countedAt: null },
     ]);
     expect(await referrer.list()).toMatchObject([{ state: 'refused', points: null }]);
+    expect((await findPointsFaults(t.db)).faults).toEqual([]);
+  });
+
+  test('approves one that was beyond the cap, which gets the place of a refused one', async () => {
+    const task = await openReferral({ cap: 1 });
+    const referrer = await referrerOf(task);
+    for (const newcomer of [await signIn({ code: referrer.code }), await signIn({ code: referrer.code })])
+      await completeProfile(newcomer.user);
+    const [paid, beyond] = await rowsOf(task);
+    if (!(paid && beyond)) throw new Error('not joined');
+    expect([paid.points, beyond.points]).toEqual([20, 0]);
+    for (const { id } of [paid, beyond]) await review(id, { decision: 'refuse', reason: 'A mistake.' });
+    await review(beyond.id, { decision: 'approve' });
+    await review(paid.id, { decision: 'approve' });
+    expect((await rowsOf(task)).map(({ points }) => points)).toEqual([0, 20]);
+    expect(await referrer.points()).toBe(20);
     expect((await findPointsFaults(t.db)).faults).toEqual([]);
   });
 

@@ -26,11 +26,12 @@ export async function reviewReferral(db: Db, actor: AdministratorActor, review: 
     // Before the referral, as everywhere. Also of a deleted account.
     await lockUser(tx, referrerId);
     if (decision === 'approve') {
-      const { count } = await tx.referral.updateMany({
-        where: { id, state: { in: ['review', 'refused'] } },
-        data: { state: 'joined', doubts: [], reason: null },
-      });
-      if (count === 0) return;
+      // One that was beyond the cap has 0: by now a place may be free.
+      const approved = await tx.$executeRaw`
+        UPDATE referrals r SET state = 'joined', doubts = '{}', reason = NULL,
+          points = CASE WHEN r.points > 0 THEN r.points ELSE tasks.points END
+        FROM tasks WHERE tasks.id = r.task_id AND r.id = ${id}::uuid AND r.state IN ('review', 'refused')`;
+      if (approved === 0) return;
       if (newcomerId === null) await countReferrals(tx, { taskId, referrerId, ids: [id], now });
       else await countNewcomers(tx, [newcomerId], now);
     } else {

@@ -149,7 +149,7 @@ function UndoDialog({ edition, undoTo, onClose }: UndoDialogProps) {
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
       title={`Undo the start of ${edition.name}?`}
-      description={`${undoTo.name} runs again, with its points and ranks. Tasks and work of ${edition.name} move there. A freeze that ended with it has to be set again.`}
+      description={`${undoTo.name} runs again, with its points and ranks. Tasks and work of ${edition.name} move there.`}
       confirmLabel="Undo the start"
       danger
       busy={isPending}

@@ -30,7 +30,7 @@ export function FreezeDialog({ edition, onClose }: FreezeDialogProps) {
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
       title="Freeze the board"
-      description="Everybody sees all leaderboards, ranks and totals as they are at that time, until you show the true board or start the next edition."
+      description="Everybody sees all leaderboards, ranks and totals as they are at that time, until you show the true board."
       confirmLabel="Freeze"
       busy={isPending}
       ready={!later || at !== ''}

@@ -65,14 +65,17 @@ export function StartEditionDialog({ next, onClose }: StartEditionDialogProps) {
 }
 
 function Consequences({ next }: Pick<StartEditionDialogProps, 'next'>) {
-  const { running, tasks, openTasks, pending, drafts, appeals, students } = next;
+  const { running, tasks, openTasks, pending, drafts, appeals, referrals, students } = next;
   const left = [
-    running.frozenFrom !== null && `The freeze ends: everybody sees all points of ${running.name}.`,
+    running.frozenFrom !== null &&
+      `The board is frozen, or will be: end the freeze of ${running.name} first.`,
     pending > 0 &&
       `${countOf(pending, 'submission is', 'submissions are')} not reviewed yet. Review them as before: their points count in ${running.name}.`,
     drafts > 0 &&
       `${countOf(drafts, 'student has', 'students have')} begun work that is not handed in. It is kept.`,
     appeals > 0 && `${countOf(appeals, 'appeal is', 'appeals are')} open and can still be decided.`,
+    referrals > 0 &&
+      `${countOf(referrals, 'referral is', 'referrals are')} open. Their points, too, count in ${running.name}.`,
     openTasks > 0 &&
       `${countOf(openTasks, 'task is', 'tasks are')} still open. Students reach them through ${running.name} in their list of tasks.`,
   ].filter((sentence) => sentence !== false);

@@ -5,6 +5,7 @@ import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';
 import { useDeleteTask } from '../task-mutations.ts';
 import { titleOf } from '../task-title.ts';
 import { taskQuery } from '../tasks-query.ts';
+import { begunQuery } from './begun-query.ts';
 
 export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const deletion = useDeleteTask(task.id);
@@ -15,6 +16,8 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
     placeholderData: task,
     enabled: deletion.isIdle,
   });
+  const { data: begun } = useQuery({ ...begunQuery(task.id), enabled: deletion.isIdle });
+  const { drafts, referrals, neededBy } = begun ?? { drafts: 0, referrals: 0, neededBy: 0 };
   const counts = (data ?? task).submissionCounts ?? { all: 0, pending: 0 };
   const reviewed = counts.all - counts.pending;
   return (
@@ -37,6 +40,21 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
           and guidelines of the task.
           {counts.pending > 0 && ' Pending work can still be approved or rejected.'}
         </p>
+      )}
+      {drafts > 0 && (
+        <p>
+          {countOf(drafts, 'student has', 'students have')} begun work that is not handed in. They can copy
+          its text, but no longer hand it in.
+        </p>
+      )}
+      {referrals > 0 && (
+        <p>
+          {countOf(referrals, 'newcomer has', 'newcomers have')} joined and would not count any more. Close
+          the task instead if they should.
+        </p>
+      )}
+      {neededBy > 0 && (
+        <p>{countOf(neededBy, 'task needs', 'tasks need')} it first. They no longer wait for it.</p>
       )}
     </DeleteDialog>
   );

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ChangeTaskInput, changeTask, countBegun } from '#contract/task-changes.ts';
+import { type ChangeTaskInput, changeTask } from '#contract/task-changes.ts';
 import { type TaskChange, taskChanges, taskRules } from '#contract/task-status.ts';
 import type { Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { call } from '../../../api/client.ts';
 import { presentTime } from '../../../api/server-time.ts';
 import { fieldOf } from '../../../forms/field-errors.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
@@ -19,6 +18,7 @@ import { timeZoneOn } from '../../../ui/time/time-zone.ts';
 import { useChangeTask } from '../task-mutations.ts';
 import { TaskStatusBadge } from '../task-status-badge.tsx';
 import { titleOf } from '../task-title.ts';
+import { begunQuery } from './begun-query.ts';
 
 const explanations: Record<TaskChange, string> = {
   publish: 'Students see the task at once and can hand in work.',
@@ -120,11 +120,7 @@ export function TaskStatusDialog({ task, onClose, onRefused }: TaskStatusDialogP
 
 /** How much work the end of a task concerns. */
 function Begun({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: ['tasks', 'begun', id],
-    queryFn: ({ signal }) => call(countBegun, { params: { id }, signal }),
-    staleTime: 0,
-  });
+  const { data } = useQuery(begunQuery(id));
   if (data === undefined) return null;
   const { drafts, pending, toBeChanged } = data;
   if (drafts + pending + toBeChanged === 0)
