@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { allRoutes } from '../contract/all-routes.ts';
 import { startSession } from '../features/auth/start-session.ts';
@@ -100,34 +100,38 @@ function asKnownTo(older: Content, newer: Content): Content {
 
 const words = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
 
-for (const release of releases) {
-  const { name } = release;
-  // The oldest one comes furthest.
-  const options = release === releases[0] ? {} : optionsFor(release, releases);
-  test(
-    `S54 upgrading from ${name} to the newest release loses nothing, and its routes work`,
-    options,
-    async () => {
-      await upgradeUntil(name);
-      const before = await content();
-      expect([...before.values()].flat().length).toBeGreaterThan(200);
-      await migrate(url);
+// One release after the other.
+describe('an upgrade', { shuffle: false }, () => {
+  for (const release of releases) {
+    const { name } = release;
+    // The oldest one comes furthest.
+    const options = release === releases[0] ? {} : optionsFor(release, releases);
+    test(
+      `S54 upgrading from ${name} to the newest release loses nothing, and its routes work`,
+      options,
+      async () => {
+        await upgradeUntil(name);
+        const before = await content();
+        expect([...before.values()].flat().length).toBeGreaterThan(200);
+        await migrate(url);
 
-      const after = await content();
-      // A log, to which a migration may append.
-      const changes = before.get('standing_changes') ?? [];
-      after.set(
-        'standing_changes',
-        (after.get('standing_changes') ?? []).filter(({ id }) => changes.some((change) => change.id === id)),
-      );
-      const kept = asKnownTo(before, after);
-      for (const [table, rows] of kept) {
-        expect(words(rows), table).toEqual(words(asKnownTo(kept, before).get(table) ?? []));
-      }
-      expect([...before.keys()].filter((table) => !after.has(table))).toEqual(droppedSince(name));
-      const problems = await query(
-        url,
-        `SELECT conname::text AS problem FROM pg_constraint WHERE NOT convalidated
+        const after = await content();
+        // A log, to which a migration may append.
+        const changes = before.get('standing_changes') ?? [];
+        after.set(
+          'standing_changes',
+          (after.get('standing_changes') ?? []).filter(({ id }) =>
+            changes.some((change) => change.id === id),
+          ),
+        );
+        const kept = asKnownTo(before, after);
+        for (const [table, rows] of kept) {
+          expect(words(rows), table).toEqual(words(asKnownTo(kept, before).get(table) ?? []));
+        }
+        expect([...before.keys()].filter((table) => !after.has(table))).toEqual(droppedSince(name));
+        const problems = await query(
+          url,
+          `SELECT conname::text AS problem FROM pg_constraint WHERE NOT convalidated
        UNION ALL SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid
        UNION ALL SELECT u.id::text FROM users u WHERE u.points <> (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.user_id = u.id)
        UNION ALL SELECT board || ' ' || user_id FROM scores
@@ -150,12 +154,13 @@ for (const release of releases) {
          UNION ALL SELECT CASE WHEN num_nonnulls(deleted_at, disabled_at) = 0 THEN 'all' ELSE 'former' END, points, -1 FROM users
          UNION ALL SELECT standing_of(board, listed), points, -1 FROM scores
        ) AS counted GROUP BY board, points HAVING sum(accounts) <> 0`,
-      );
-      expect(problems.rows).toEqual([]);
-      await expectRoutesToWork();
-    },
-  );
-}
+        );
+        expect(problems.rows).toEqual([]);
+        await expectRoutesToWork();
+      },
+    );
+  }
+});
 
 /** Tables that a later migration drops, with a stated reason (docs/contributing.md). */
 function droppedSince(release: string): string[] {
@@ -198,21 +203,23 @@ async function expectRoutesToWork(): Promise<void> {
 }
 
 const expanding = migrations.slice(1).filter(({ contracts }) => !contracts);
-for (const migration of expanding) {
-  const { name } = migration;
-  test(
-    `S54 under ${name} the previous release can still write`,
-    optionsFor(migration, expanding),
-    async () => {
-      await migrate(migrated.url, await older.until(name));
-      await takeCloneOf(migrated);
-      for (const release of releases.filter((release) => release.name < name)) {
-        const written = query(url, await rowsOf(release.name));
-        await expect(written, `${release.name} writes into the tables of ${name}`).resolves.toBeDefined();
-      }
-    },
-  );
-}
+describe('a new schema', { shuffle: false }, () => {
+  for (const migration of expanding) {
+    const { name } = migration;
+    test(
+      `S54 under ${name} the previous release can still write`,
+      optionsFor(migration, expanding),
+      async () => {
+        await migrate(migrated.url, await older.until(name));
+        await takeCloneOf(migrated);
+        for (const release of releases.filter((release) => release.name < name)) {
+          const written = query(url, await rowsOf(release.name));
+          await expect(written, `${release.name} writes into the tables of ${name}`).resolves.toBeDefined();
+        }
+      },
+    );
+  }
+});
 
 test('every migration that adds tables, columns, values or constraints has a rows.sql', () => {
   const names = releases.map(({ name }) => name);

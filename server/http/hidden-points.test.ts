@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubmissionStatus, Task as TaskRow } from '#prisma/client.ts';
 import { newTaskNotices } from '../features/notifications/new-task-notices.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../testing/factories.ts';
@@ -18,14 +18,14 @@ let t: TestApp;
 let task: TaskRow;
 let asAdmin: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   t = await createTestApp({ keepsInMemory: true });
   asAdmin = await t.signInAs(await createAdministrator(t.db));
   // Those before the task are told of it.
   await createStudent(t.db, { createdAt: new Date(Date.now() - 60_000) });
   task = await createTask(t.db, { ...shown, checklist, pointsHidden: true, title: 'Guess' });
 });
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 const get = async (url: string, cookie: string) => (await t.request('GET', url, { cookie })).json();
 

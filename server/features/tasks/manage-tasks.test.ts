@@ -346,7 +346,7 @@ describe('PATCH /api/tasks/:id', () => {
       ...saved,
       version: 2,
       updatedAt: expect.any(String),
-      ...(saved?.imageIds && { images: [] }),
+      ...(saved?.imageIds && { images: [], imageTexts: [] }),
     });
     expect((await audited(task.id)).filter(({ action }) => action === 'task.edit')).toHaveLength(1);
     expect((await edit(task.id, { title: 'Newest', version: 2 })).json()).toMatchObject({
