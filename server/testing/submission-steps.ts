@@ -30,6 +30,10 @@ export const stepKinds = [
   'bulk-delete',
   'bulk-undo',
   'delete-account',
+  'start-quiz',
+  'finish-quiz',
+  'attend',
+  'record',
   'next-edition',
   'undo-edition',
 ] as const;
@@ -64,6 +68,9 @@ const refusals: Partial<Record<StepKind, readonly number[]>> = {
   withdraw: [401],
   revise: [401],
   appeal: [401],
+  'start-quiz': [401],
+  'finish-quiz': [401],
+  attend: [401],
   // Of another administrator's review, without a reason.
   undo: [400],
   // Of an own review; with fewer points than before, or more than the task has.
@@ -133,6 +140,22 @@ export async function takeStep(t: TestApp, world: World, step: Step): Promise<vo
     return answer;
   }
 
+  /** Right for even points. */
+  async function finishQuiz() {
+    const attempt = await t.db.quizAttempt.findFirst({ where: { userId: student.id, finishedAt: null } });
+    const answers = { sum: [points % 2 === 0 ? '4' : '5'] };
+    const body = { attempt: attempt?.id ?? unknown, answers };
+    return send('POST', `/api/tasks/${task.id}/quiz/finish`, cookie, body);
+  }
+  async function attend() {
+    const shown = await t.request('GET', `/api/admin/tasks/${task.id}/attendance-code`, {
+      cookie: first ?? expect.fail(),
+    });
+    if (shown.statusCode === 404) return shown;
+    const code = new URL(shown.json().url).searchParams.get('code');
+    return send('POST', `/api/tasks/${task.id}/attendance`, cookie, { code });
+  }
+
   const running = async () => (await t.db.edition.findFirstOrThrow({ where: { closedAt: null } })).number;
 
   const calls: Record<StepKind, () => Promise<{ statusCode: number; body: string } | null>> = {
@@ -165,6 +188,10 @@ export async function takeStep(t: TestApp, world: World, step: Step): Promise<vo
     'bulk-delete': () => bulk({ action: 'delete' }),
     'bulk-undo': undoBulk,
     'delete-account': () => send('DELETE', `/api/admin/users/${student.id}`),
+    'start-quiz': () => send('POST', `/api/tasks/${task.id}/quiz`, cookie),
+    'finish-quiz': finishQuiz,
+    attend,
+    record: () => send('POST', `/api/admin/tasks/${task.id}/attendees`, first, { userId: student.id }),
     'next-edition': async () => {
       const closes = await running();
       const body = { closes, number: closes + 1, name: 'x', startsOn: null, endsOn: null, timeZone: 'UTC' };
