@@ -42,7 +42,9 @@ for (const [name, size] of Object.entries(sizes)) {
     const link = (await student.getByText(/\/r\/[a-z]{10}$/).textContent()) ?? '';
 
     await newcomer.goto(link);
-    await expect(newcomer).toHaveURL(/\/$/);
+    await expect(newcomer.getByText('An ambassador has invited you.')).toBeVisible();
+    await expectNoOverflow(newcomer, 'an invitation');
+    await expectNoViolation(newcomer, 'light', { where: 'an invitation', exemptRules });
     await postStudentSignIn(newcomer.request, {
       email: `new-${mark}@students.example`,
       name: `Nila ${mark}`,

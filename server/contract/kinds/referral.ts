@@ -18,7 +18,7 @@ export const referralStateLabels: Readonly<Record<ReferralState, string>> = {
   refused: 'Not counted',
 };
 
-/** Keeps the code in a cookie of a browser that nobody is signed in with, and opens the landing page. */
+/** Keeps the code in a cookie of a browser that nobody is signed in with, and opens the sign-in page. */
 export const openReferral = defineRoute({
   method: 'GET',
   path: referralPath(':code'),

@@ -55,6 +55,14 @@ export function LoginPage() {
         Students sign in with their Google account.{' '}
         {rule ?? 'The first sign-in creates your ambassador account.'}
       </p>
+      {search.has('invited') && (
+        <p className="max-w-[46ch] rounded-control bg-sunk p-4">
+          <strong>An ambassador has invited you.</strong> Your first sign-in counts for them.{' '}
+          <a href={sitePath('index')} className="text-link">
+            Read about the programme
+          </a>
+        </p>
+      )}
       <GoogleButton returnTo={returnTo ?? (administrator ? paths.dashboard : undefined)} />
       {returnTo && (
         <p className="text-muted text-sm">After signing in you return to the page that you opened.</p>

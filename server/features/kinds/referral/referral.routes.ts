@@ -14,6 +14,8 @@ import { createReportToken, revokeReportToken } from './report-token.ts';
 import { reviewReferral } from './review-referral.ts';
 
 const linkSeconds = 30 * 86_400;
+/** The sign-in page says that somebody was invited. */
+const invitedPath = '/login?invited=true';
 
 export function referralRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, runSql, config, now } = deps;
@@ -23,14 +25,14 @@ export function referralRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-store');
     const code = readCode(params.code);
     const earlier = readCode(request.cookies[cookies.referral]);
-    if (actor === null && code !== null && code !== earlier) {
-      const wanted = [code, ...(earlier === null ? [] : [earlier])];
-      const found = await db.referralCode.findMany({ where: { code: { in: wanted } } });
-      // The first link counts.
-      const isNew = found.length === 1 && found[0]?.code === code;
-      if (isNew) reply.setCookie(cookies.referral, code, { ...cookies.options, maxAge: linkSeconds });
-    }
-    return reply.redirect('/', 303);
+    const found = await db.referralCode.findMany({
+      where: { code: { in: [code, earlier].filter((wanted) => wanted !== null) } },
+    });
+    if (actor !== null || found.length === 0) return reply.redirect('/', 303);
+    // The first link counts.
+    if (code !== null && found.every((row) => row.code === code))
+      reply.setCookie(cookies.referral, code, { ...cookies.options, maxAge: linkSeconds });
+    return reply.redirect(invitedPath, 303);
   });
 
   mount(app, mine.getReferral, async ({ actor, params, request, reply }) => {

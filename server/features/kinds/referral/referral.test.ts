@@ -69,7 +69,7 @@ interface Visit {
 async function signIn({ code, jar = new Map(), address = freshAddress(), subject }: Visit) {
   if (code !== undefined) {
     const opened = await t.request('GET', `/r/${code}`, { cookie: header(jar), remoteAddress: address });
-    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/']);
+    expect(opened.statusCode).toBe(303);
     keep(jar, opened);
   }
   people += 1;
@@ -253,7 +253,14 @@ describe('S67 nobody counts twice, and oneself never', () => {
     const referrer = await referrerOf(await openReferral());
     const { jar } = await signIn({});
     const opened = await t.request('GET', `/r/${referrer.code}`, { cookie: header(jar) });
-    expect(opened.cookies).toEqual([]);
+    expect([opened.cookies, opened.headers.location]).toEqual([[], '/']);
+  });
+
+  test('the link opens the sign-in page, which says so; one that nobody has the landing page', async () => {
+    const referrer = await referrerOf(await openReferral());
+    const opened = async (code: string, jar: Jar = new Map()) =>
+      (await t.request('GET', `/r/${code}`, { cookie: header(jar) })).headers.location;
+    expect([await opened(referrer.code), await opened('zzzzzzzzzz')]).toEqual(['/login?invited=true', '/']);
   });
 
   test('a second link changes nothing', async () => {

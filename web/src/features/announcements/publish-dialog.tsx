@@ -66,7 +66,6 @@ export function PublishDialog({ announcement, onClose, onPublished }: PublishDia
       }
       confirmLabel={later ? 'Schedule' : 'Publish now'}
       busy={isPending}
-      ready={!later || at !== ''}
       onConfirm={() =>
         mutate(later ? at : null, {
           onSuccess: (published) => {

@@ -33,7 +33,6 @@ export function FreezeDialog({ edition, onClose }: FreezeDialogProps) {
       description="Everybody sees all leaderboards, ranks and totals as they are at that time, until you show the true board."
       confirmLabel="Freeze"
       busy={isPending}
-      ready={!later || at !== ''}
       onConfirm={() =>
         mutate(
           { from: later ? at : null },

@@ -86,7 +86,6 @@ export function TaskStatusDialog({ task, onClose, onRefused }: TaskStatusDialogP
       }
       confirmLabel={taskChanges[change].label}
       busy={isPending}
-      ready={field === undefined || at !== ''}
       onConfirm={() => confirm(change)}
     >
       <fieldset className="mt-1 flex flex-wrap gap-2">
