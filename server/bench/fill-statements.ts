@@ -54,6 +54,8 @@ const sentence = 'We met on the lawn, planned the shots and asked everybody befo
 
 /** Whether this number is that of the task that is a form. */
 const isForm = (task: string) => `${task} = ${titles.length}`;
+/** The number of the task that counts newcomers. */
+const referralTask = titles.length + 1;
 const created = "timestamptz '2025-10-09 08:53:20+00' + n * interval '1 second'";
 /** Submissions: `k` is the number of the row, `n` of the student, `j` counts the student's own. */
 const work = `
@@ -120,6 +122,23 @@ export const fillStatements: Readonly<Record<string, string>> = {
     INSERT INTO administrators (id, email, name)
     SELECT pg_temp.administrator_id(n), email, 'Reviewer ' || n
     FROM unnest('{${administratorEmails.join(',')}}'::text[]) WITH ORDINALITY AS given (email, n)`,
+  'referral task': `
+    INSERT INTO tasks (id, title, content, last_date, points, offered_date, domain, updated_at, kind, kind_settings)
+    SELECT pg_temp.task_id(${referralTask}), 'Bring newcomers', '${sentence}', now() + interval '50 days', 20, now() - interval '60 days',
+      'Marketing', now(), 'referral', '{"kind": "referral", "counts": "newcomers", "when": "profile", "cap": null}'`,
+  referrals: `
+    INSERT INTO referrals (task_id, referrer_id, newcomer_id, state, points, doubts, created_at, counted_at)
+    SELECT pg_temp.task_id(${referralTask}), pg_temp.student_id(1 + ${hash('n')} % (n - 1)), pg_temp.student_id(n), state::referral_state, 20,
+      CASE state WHEN 'review' THEN ARRAY['address'] ELSE '{}' END, ${created}, CASE state WHEN 'counted' THEN ${created} END
+    FROM (
+      SELECT n, CASE WHEN ${hash('n + 6')} % 20 = 0 THEN 'review' WHEN ${hash('n + 6')} % 20 < 4 THEN 'joined' ELSE 'counted' END AS state
+      FROM generate_series(2, :students, 3) AS n
+    ) AS newcomer
+    WHERE pg_temp.is_living(n)`,
+  'saved tasks': `
+    INSERT INTO saved_tasks (user_id, task_id)
+    SELECT pg_temp.student_id(n), pg_temp.task_id(1 + (n + third) % ${titles.length})
+    FROM generate_series(1, :students) AS n, unnest(ARRAY[0, 4, 8]) AS third WHERE pg_temp.is_living(n)`,
   'student numbers': `SELECT setval('techid_seq', :students + 1)`,
   submissions: `
     INSERT INTO submissions (id, user_id, task_id, task_title, task_content, task_guidelines, task_domain, title, description, link,

@@ -40,8 +40,24 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
       OFFSET (SELECT count(*) / 2 FROM submissions WHERE status = 'pending') LIMIT 1`,
     },
   );
-  const { userId, taskId, formId, college, city, shown, reviewed, similar, reviewer, from, until } =
-    await exampleRows(databaseUrl);
+  const {
+    userId,
+    taskId,
+    formId,
+    referralId,
+    college,
+    city,
+    shown,
+    reviewed,
+    similar,
+    reviewer,
+    from,
+    until,
+  } = await exampleRows(databaseUrl);
+  const address = z
+    .object({ url: z.string() })
+    .parse(await getJson(`${productUrl}/api/me/calendar`, student));
+  const calendar = new URL(address.url).pathname;
   const place = (value: string) => encodeURIComponent(value);
   const of =
     (cookie: string) =>
@@ -72,6 +88,9 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asStudent('Task list', '/api/tasks'),
     asStudent('Task list, what I may begin', '/api/tasks?for=me'),
     asStudent('Task list, one kind', '/api/tasks?kind=form'),
+    asStudent('Task list, saved', '/api/tasks?show=saved'),
+    asStudent('My referrals', `/api/tasks/${referralId}/referral`, `/api/tasks/${referralId}/my-referrals`),
+    of('')('Calendar of deadlines', calendar),
     asStudent('Task counts', '/api/tasks/counts'),
     asStudent('Dashboard', '/api/me', '/api/tasks?show=open&limit=50', '/api/submissions?limit=5'),
     of('')('Public numbers', '/api/numbers'),
@@ -112,6 +131,13 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
       `/api/admin/tasks/${formId}/answers?search=planned`,
     ),
     asAdministrator('Answers to a form, one student', `/api/admin/tasks/${formId}/answers?search=TB26-00051`),
+    asAdministrator('Referrals', `/api/admin/tasks/${referralId}/referrals`),
+    asAdministrator('Referrals, being checked', `/api/admin/tasks/${referralId}/referrals?state=review`),
+    asAdministrator('Referrals, frequent word', `/api/admin/tasks/${referralId}/referrals?search=sharma`),
+    asAdministrator('Referrals, one student', `/api/admin/tasks/${referralId}/referrals?search=TB26-00051`),
+    asAdministrator('Numbers of referrals', `/api/admin/tasks/${referralId}/referral-totals`),
+    asAdministrator('Reveal', '/api/admin/reveal'),
+    asAdministrator('What the next edition would leave open', '/api/admin/editions/next'),
     asAdministrator('Open appeals', '/api/admin/appeals'),
     asAdministrator('Decided appeals', '/api/admin/appeals?show=decided'),
     audit('first page', ''),
@@ -145,6 +171,7 @@ const exampleRow = z.object({
   userId: z.string(),
   taskId: z.string(),
   formId: z.string(),
+  referralId: z.string(),
   college: z.string(),
   city: z.string(),
   /** As many students as a page of the leaderboard shows. */
@@ -163,7 +190,8 @@ const exampleRow = z.object({
 async function exampleRows(databaseUrl: string): Promise<z.infer<typeof exampleRow>> {
   const { rows } = await query(
     databaseUrl,
-    `SELECT user_id AS "userId", task_id AS "taskId", (SELECT id FROM tasks WHERE kind = 'form') AS "formId", college, college_city AS city,
+    `SELECT user_id AS "userId", task_id AS "taskId", (SELECT id FROM tasks WHERE kind = 'form') AS "formId",
+      (SELECT id FROM tasks WHERE kind = 'referral') AS "referralId", college, college_city AS city,
       ARRAY(SELECT id FROM users WHERE deleted_at IS NULL ORDER BY points DESC LIMIT 24) AS shown,
       (SELECT submission_id FROM reviews ORDER BY id LIMIT 1) AS reviewed,
       (SELECT work.id FROM submissions AS work JOIN uploads ON uploads.submission_id = work.id
