@@ -93,6 +93,10 @@ interface RowProps {
 
 function Row({ row, into, chosen, leftOut, onChoose }: RowProps) {
   const title = titleOf(row);
+  const without =
+    chosen && leftOut > 0
+      ? `, without ${countOf(leftOut, 'task')} that ${leftOut === 1 ? 'comes' : 'come'} first`
+      : '';
   return (
     <tr
       data-row={row.row}
@@ -113,21 +117,21 @@ function Row({ row, into, chosen, leftOut, onChoose }: RowProps) {
       </td>
       <td className="min-w-0 text-sm">
         {into === null ? (
-          countOf(row.images, 'image')
+          `${countOf(row.images, 'image')}${without}`
         ) : (
-          <Effect row={row} into={into} chosen={chosen} leftOut={leftOut} />
+          <Effect row={row} into={into} chosen={chosen} without={without} />
         )}
       </td>
     </tr>
   );
 }
 
-function Effect({
-  row,
-  into,
-  chosen,
-  leftOut,
-}: Pick<RowProps, 'row' | 'chosen' | 'leftOut'> & { into: string }) {
+interface EffectProps extends Pick<RowProps, 'row' | 'chosen'> {
+  into: string;
+  without: string;
+}
+
+function Effect({ row, into, chosen, without }: EffectProps) {
   const { errors, exists, images, publishAt } = row;
   if (errors.length > 0) {
     return (
@@ -146,8 +150,7 @@ function Effect({
         <span>
           New draft{images > 0 && ` with ${countOf(images, 'image')}`}
           {planned}
-          {leftOut > 0 &&
-            `, without ${countOf(leftOut, 'task')} that ${leftOut === 1 ? 'comes' : 'come'} first`}
+          {without}
         </span>
       ) : (
         <span className="text-muted">Left out</span>
