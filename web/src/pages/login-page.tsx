@@ -57,7 +57,7 @@ export function LoginPage() {
       </p>
       {search.has('invited') && (
         <p className="max-w-[46ch] rounded-control bg-sunk p-4">
-          <strong>An ambassador has invited you.</strong> Your first sign-in counts for them.{' '}
+          <strong>An ambassador has invited you.</strong> If you join, it counts for them.{' '}
           <a href={sitePath('index')} className="text-link">
             Read about the programme
           </a>
