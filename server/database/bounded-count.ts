@@ -18,14 +18,15 @@ export function totalOf(
 /**
  * The rows of a list that a search finds in any of several ways, each of which an index serves. Up to a thousand are read by
  * these indexes. Of more, some are among the first of every page, so that the order of the list finds them soon.
- * @param list `id` is an expression, `from` a FROM clause with its condition, `ways` are conditions; none: every row matches
+ * @param list `id` is an expression, `from` a FROM clause with its condition, `waysOf` gives the conditions
  * @returns the fields of `searchedPageOf`, and the condition of the matches
  */
 export async function findMatches(
   runSql: RunSql,
-  list: { readonly id: Prisma.Sql; readonly from: Prisma.Sql; readonly ways: readonly Prisma.Sql[] },
+  list: { readonly id: Prisma.Sql; readonly from: Prisma.Sql; readonly waysOf: WaysOf },
 ) {
-  const { id, from, ways } = list;
+  const { id, from, waysOf } = list;
+  const ways = waysOf(Prisma.empty);
   const limit = Prisma.sql`LIMIT ${limits.countedMatches + 1}`;
   const branches = (ways.length === 0 ? [Prisma.sql`true`] : ways).map(
     (way) => Prisma.sql`(SELECT ${id} AS id ${from} AND ${way} ${limit})`,
@@ -38,9 +39,17 @@ export async function findMatches(
   const isListed = ways.length > 0 && !total.totalIsMinimum;
   return {
     total,
-    matches: isListed ? Prisma.sql`${id} = ANY (${found.map((row) => row.id)}::uuid[])` : anyOf(ways),
+    matches: isListed
+      ? Prisma.sql`${id} = ANY (${found.map((row) => row.id)}::uuid[])`
+      : anyOf(waysOf(Prisma.sql`OFFSET 0`)),
   };
 }
+
+/**
+ * Conditions; none: every row matches. Their subqueries end with `each`, which is empty or `OFFSET 0`: then PostgreSQL asks for each
+ * row, instead of collecting all matches of the word first.
+ */
+export type WaysOf = (each: Prisma.Sql) => readonly Prisma.Sql[];
 
 /** Whether one of the conditions is true; without conditions, every row matches. */
 export const anyOf = (ways: readonly Prisma.Sql[]) =>

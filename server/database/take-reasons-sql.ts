@@ -43,8 +43,9 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
     WHERE t.min_points > true_points_of(${userId}::uuid, t.edition_id)
     UNION ALL
     SELECT false, 103, json_build_object('code', 'full')
-    WHERE t.approval_limit <= (SELECT count(*) FROM (
-      SELECT FROM submissions WHERE submissions.task_id = t.id AND status IN (${awarded}) LIMIT t.approval_limit) AS approved)
+    -- Without a limit nothing is counted.
+    WHERE CASE WHEN t.approval_limit IS NOT NULL THEN t.approval_limit <= (SELECT count(*) FROM (
+      SELECT FROM submissions WHERE submissions.task_id = t.id AND status IN (${awarded}) LIMIT t.approval_limit) AS approved) END
   ) AS reasons
   WHERE NOT ("waivedByDraft" AND (EXISTS (SELECT FROM work_drafts WHERE work_drafts.task_id = t.id AND user_id = ${userId}::uuid)
       OR EXISTS (SELECT FROM quiz_attempts WHERE quiz_attempts.task_id = t.id AND user_id = ${userId}::uuid AND round = ${presentRound(Prisma.sql`t`, now)})))

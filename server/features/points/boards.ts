@@ -69,6 +69,18 @@ const rowsOf = (points: Prisma.Sql, reachedAt: Prisma.Sql, where: Prisma.Sql) =>
 export const boardRows = (board: Board): Prisma.Sql =>
   rowsOf(Prisma.sql`scores.points`, Prisma.sql`scores.reached_at`, isOnBoard(board));
 
+/**
+ * The same of the users that meet a condition. OFFSET 0 makes PostgreSQL look each of them up on the board: it expects fewer rows of a
+ * board than there are, and would read all of them. Few are of one college, which an index finds.
+ */
+export const boardMatches = (board: Board, condition: Prisma.Sql): Prisma.Sql =>
+  board.college === undefined
+    ? Prisma.sql`(
+  SELECT users.id, scores.points, scores.reached_at, ${shownName}, users.college
+  FROM users CROSS JOIN LATERAL (SELECT points, reached_at FROM scores WHERE scores.user_id = users.id AND ${isOnBoard(board)} OFFSET 0) AS scores
+  WHERE ${condition}) AS users`
+    : Prisma.sql`(SELECT * FROM ${boardRows(board)} WHERE ${condition}) AS users`;
+
 /** The same with the points that a freeze holds, for administrators. The index `scores_true_points_idx` has them by points. */
 export const trueBoardRows = rowsOf(
   Prisma.sql`scores.points + scores.held_points`,

@@ -9,7 +9,15 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { needsBrowsing, publicStudentMatches } from '../../database/text-search.ts';
 import { walkMatches } from '../../database/walk-matches.ts';
 import { type BoardRow, columns, photoOf, presentRow } from './board-row.ts';
-import { type Board, type BoardInput, boardCtes, boardOrder, boardRows, ownRow } from './boards.ts';
+import {
+  type Board,
+  type BoardInput,
+  boardCtes,
+  boardMatches,
+  boardOrder,
+  boardRows,
+  ownRow,
+} from './boards.ts';
 import { ambassadorCount, rankOf } from './standings.ts';
 
 /** As PostgreSQL writes JSON: times are ISO 8601 with an offset. */
@@ -154,9 +162,9 @@ function searchPage(board: Board, { search, cursor, rows }: SearchInput): Found 
   return {
     ctes: Prisma.sql`
       matches AS MATERIALIZED (
-        SELECT ${shown} FROM ${boardRows(board)} WHERE ${matching} LIMIT ${limits.countedMatches + 1}
+        SELECT ${shown} FROM ${boardMatches(board, matching)} LIMIT ${limits.countedMatches + 1}
       ), ${walk.ctes}, sorted AS MATERIALIZED (
-        SELECT ${shown} FROM ${boardRows(board)} WHERE ${isShort} AND ${matching} LIMIT ${sortedMatches + 1}
+        SELECT ${shown} FROM ${boardMatches(board, Prisma.sql`${isShort} AND ${matching}`)} LIMIT ${sortedMatches + 1}
       ), page AS MATERIALIZED (
         SELECT * FROM (
           ${ofPage(Prisma.sql`matches AS users WHERE NOT ${areMany}`)}

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/kinds/form-answers.ts';
 import type { FormSettings } from '../../../contract/kinds/form-settings.ts';
 import type { Answer, Parsed } from '../../../contract/route.ts';
-import { anyOf, findMatches } from '../../../database/bounded-count.ts';
+import { anyOf, findMatches, type WaysOf } from '../../../database/bounded-count.ts';
 import type { Db } from '../../../database/db.ts';
 import { keyset } from '../../../database/keyset.ts';
 import { openCopy } from '../../../database/open-copy.ts';
@@ -31,13 +31,15 @@ type Row = Omit<Item, 'submittedAt'> & { readonly submittedAt: Date };
 const answersOf = (taskId: string) =>
   Prisma.sql`FROM submissions s WHERE s.task_id = ${taskId}::uuid AND s.answers IS NOT NULL`;
 
-const waysOf = (search: string | undefined) =>
-  search
-    ? [
-        containsText(search, Prisma.sql`s.description`),
-        Prisma.sql`EXISTS (SELECT FROM users WHERE users.id = s.user_id AND ${studentMatches(search)})`,
-      ]
-    : [];
+const waysOf =
+  (search: string | undefined): WaysOf =>
+  (each) =>
+    search
+      ? [
+          containsText(search, Prisma.sql`s.description`),
+          Prisma.sql`EXISTS (SELECT FROM users WHERE users.id = s.user_id AND ${studentMatches(search)} ${each})`,
+        ]
+      : [];
 
 /** @throws {AppError} not_found, also for a task of another kind */
 async function findQuestions(db: Db, taskId: string): Promise<FormSettings['questions']> {
@@ -57,7 +59,11 @@ export async function listFormAnswers(
 ): Promise<Answer<typeof route>> {
   const questions = await findQuestions(db, taskId);
   const from = answersOf(taskId);
-  const { total, matches } = await findMatches(runSql, { id: Prisma.sql`s.id`, from, ways: waysOf(search) });
+  const { total, matches } = await findMatches(runSql, {
+    id: Prisma.sql`s.id`,
+    from,
+    waysOf: waysOf(search),
+  });
   const found = await runSql<Row>(
     Prisma.sql`
       SELECT s.id, s.status, s."submittedAt", s.answers,
@@ -97,7 +103,7 @@ export async function exportFormAnswers(
   signal: AbortSignal,
 ): Promise<Readable> {
   const questions = await findQuestions(db, taskId);
-  const from = Prisma.sql`${answersOf(taskId)} AND ${anyOf(waysOf(search))}`;
+  const from = Prisma.sql`${answersOf(taskId)} AND ${anyOf(waysOf(search)(Prisma.empty))}`;
   const columns = questions.map(({ id, type }, index) => {
     const prefix = type === 'file' ? `${config.publicOrigin}/api/files/` : '';
     return Prisma.sql`, (

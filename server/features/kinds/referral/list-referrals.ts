@@ -11,7 +11,7 @@ import type {
   listReferrals as route,
 } from '../../../contract/kinds/referrals.ts';
 import type { Answer, Parsed } from '../../../contract/route.ts';
-import { anyOf, findMatches } from '../../../database/bounded-count.ts';
+import { anyOf, findMatches, type WaysOf } from '../../../database/bounded-count.ts';
 import type { Db, Tx } from '../../../database/db.ts';
 import { keyset } from '../../../database/keyset.ts';
 import { openCopy } from '../../../database/open-copy.ts';
@@ -34,16 +34,18 @@ const referralsOf = ({ taskId, state }: Filter) => Prisma.sql`
   FROM referrals r
   WHERE r.task_id = ${taskId}::uuid AND ${state ? Prisma.sql`r.state = ${state}::referral_state` : Prisma.sql`true`}`;
 
-function waysOf({ search }: Filter): Prisma.Sql[] {
-  if (!search) return [];
-  const isStudent = (id: Prisma.Sql) =>
-    Prisma.sql`EXISTS (SELECT FROM users WHERE users.id = ${id} AND ${studentMatches(search)})`;
-  return [
-    isStudent(Prisma.sql`r.referrer_id`),
-    isStudent(Prisma.sql`r.newcomer_id`),
-    Prisma.sql`(r.registration IS NOT NULL AND ${containsText(search, Prisma.sql`r.registration`)})`,
-  ];
-}
+const waysOf =
+  ({ search }: Filter): WaysOf =>
+  (each) => {
+    if (!search) return [];
+    const isStudent = (id: Prisma.Sql) =>
+      Prisma.sql`EXISTS (SELECT FROM users WHERE users.id = ${id} AND ${studentMatches(search)} ${each})`;
+    return [
+      isStudent(Prisma.sql`r.referrer_id`),
+      isStudent(Prisma.sql`r.newcomer_id`),
+      Prisma.sql`(r.registration IS NOT NULL AND ${containsText(search, Prisma.sql`r.registration`)})`,
+    ];
+  };
 
 /** @throws {AppError} not_found, also for a task of another kind */
 export async function requireReferral(db: Db | Tx, id: string): Promise<ReferralSettings> {
@@ -78,7 +80,11 @@ export async function listReferrals(
 ): Promise<Answer<typeof route>> {
   await requireReferral(db, filter.taskId);
   const from = referralsOf(filter);
-  const { total, matches } = await findMatches(runSql, { id: Prisma.sql`r.id`, from, ways: waysOf(filter) });
+  const { total, matches } = await findMatches(runSql, {
+    id: Prisma.sql`r.id`,
+    from,
+    waysOf: waysOf(filter),
+  });
   const found = await runSql<Row>(
     Prisma.sql`
       SELECT r.id, r.state::text, r.registration, r.doubts, r.reason, r."createdAt", r."countedAt", r.points,
@@ -153,7 +159,7 @@ export async function exportReferrals(
   signal: AbortSignal,
 ): Promise<Readable> {
   await requireReferral(db, filter.taskId);
-  const from = Prisma.sql`${referralsOf(filter)} AND ${anyOf(waysOf(filter))}`;
+  const from = Prisma.sql`${referralsOf(filter)} AND ${anyOf(waysOf(filter)(Prisma.empty))}`;
   const utc = (column: string) => Prisma.sql`to_char(${Prisma.raw(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
   return runExport(actor, signal, () =>
     openCopy(config.database.url, {
