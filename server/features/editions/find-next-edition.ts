@@ -27,7 +27,7 @@ export async function findNextEdition(
           WHERE outcome IS NULL AND edition_id = ${running.id}) AS appeals,
         (SELECT count(*)::int FROM referrals r JOIN tasks ON tasks.id = task_id
           WHERE r.state IN ('joined', 'review') AND edition_id = ${running.id}) AS referrals,
-        (SELECT count(*)::int FROM scores WHERE board = ${running.id}::text AND listed AND points + held_points > 0) AS students`;
+        (SELECT count(*)::int FROM scores WHERE board = ${running.id}::text AND listed AND points > 0) AS students`;
     const previous = await findPrevious(tx, running.id);
     return { ...left, running: presentEdition(running), undoTo: previous && presentEdition(previous) };
   });
