@@ -232,12 +232,6 @@ const longMigrations: Long[] = [
     hold: writeTo('submissions', last),
     leaves: ['submissions_answers_search_idx'],
   },
-  {
-    name: '20261129001101_points_ledger_edition_index',
-    table: 'points_ledger',
-    hold: writeTo('points_ledger', last),
-    leaves: ['points_ledger_edition_id_idx'],
-  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

@@ -1,5 +1,5 @@
 -- The edition that runs has dates. An earlier one has a task, its work and an award; the later student has points of both.
-UPDATE editions SET starts_on = '2026-06-01', ends_on = '2026-12-31', time_zone = 'Asia/Kolkata';
+UPDATE editions SET starts_on = '2026-06-01', ends_on = '2026-12-31';
 INSERT INTO editions (id, number, name, started_at, closed_at) VALUES (1000, 1000, 'The first thousand', '2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z');
 INSERT INTO tasks (id, title, content, last_date, points, domain, edition_id, updated_at) VALUES
     ('0d600000-0000-7000-8000-000000000001', 'Last year', 'Do it again', '2025-12-01T00:00:00Z', 30, 'Design', 1000, '2025-11-01T00:00:00Z');
