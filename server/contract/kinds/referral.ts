@@ -18,7 +18,7 @@ export const referralStateLabels: Readonly<Record<ReferralState, string>> = {
   refused: 'Not counted',
 };
 
-/** Keeps the code in a cookie of a browser that nobody is signed in with, and opens the sign-in page. */
+/** Keeps the code in a cookie and opens the sign-in page. With a session, or for an unknown code, it opens the landing page. */
 export const openReferral = defineRoute({
   method: 'GET',
   path: referralPath(':code'),

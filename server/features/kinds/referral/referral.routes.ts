@@ -23,12 +23,13 @@ export function referralRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, mine.openReferral, async ({ actor, params, request, reply }) => {
     reply.header('cache-control', 'no-store');
+    if (actor !== null) return reply.redirect('/', 303);
     const code = readCode(params.code);
     const earlier = readCode(request.cookies[cookies.referral]);
     const found = await db.referralCode.findMany({
       where: { code: { in: [code, earlier].filter((wanted) => wanted !== null) } },
     });
-    if (actor !== null || found.length === 0) return reply.redirect('/', 303);
+    if (found.length === 0) return reply.redirect('/', 303);
     // The first link counts.
     if (code !== null && found.every((row) => row.code === code))
       reply.setCookie(cookies.referral, code, { ...cookies.options, maxAge: linkSeconds });

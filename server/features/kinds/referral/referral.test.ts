@@ -256,7 +256,7 @@ describe('S67 nobody counts twice, and oneself never', () => {
     expect([opened.cookies, opened.headers.location]).toEqual([[], '/']);
   });
 
-  test('the link opens the sign-in page, which says so; one that nobody has the landing page', async () => {
+  test('a link opens the sign-in page with the invitation, an unknown code the landing page', async () => {
     const referrer = await referrerOf(await openReferral());
     const opened = async (code: string, jar: Jar = new Map()) =>
       (await t.request('GET', `/r/${code}`, { cookie: header(jar) })).headers.location;

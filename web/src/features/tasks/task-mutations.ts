@@ -80,6 +80,7 @@ export function usePublishDrafts(onPublished: (id: string) => void) {
     onSettled: refresh,
   });
 }
+
 export function useDeleteTask(id: string) {
   const refresh = useRefreshTasks();
   return useMutation({
