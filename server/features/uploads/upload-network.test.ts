@@ -172,7 +172,7 @@ describe('S36 S33 a file of the maximum size', () => {
     const before = liveBufferBytes();
     let peak = 0;
     let passed = 0;
-    const sampleInterval = 2 * MiB;
+    const sampleInterval = 8 * MiB;
     const pass = (chunk: Buffer): Buffer => {
       passed += chunk.length;
       if (passed % sampleInterval < chunk.length) peak = Math.max(peak, liveBufferBytes() - before);
