@@ -17,6 +17,13 @@ import {
 import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
 import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts';
 import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calendar.ts';
+import {
+  createCertificateTemplate,
+  deleteCertificateTemplate,
+  editCertificateTemplate,
+  getCertificateTemplate,
+  listCertificateTemplates,
+} from './certificate-templates.ts';
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
@@ -346,6 +353,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   createPhrase,
   editPhrase,
   deletePhrase,
+  listCertificateTemplates,
+  getCertificateTemplate,
+  createCertificateTemplate,
+  editCertificateTemplate,
+  deleteCertificateTemplate,
   getMyMail,
   resumeMyMail,
   sendTestMail,

@@ -112,6 +112,16 @@ export const limits = {
   contactMessageMax: 4_000,
   /** Replies in a conversation: it is read as a whole. */
   messageReplies: 200,
+  /** Templates of certificates and letters. */
+  certificateTemplates: 100,
+  /** Titles, names of who signs, and roles. */
+  certificateLineLength: 120,
+  certificateTextLength: 2_000,
+  certificateSignatures: 3,
+  /** Certificates of one job. */
+  certificatesAtOnce: 50_000,
+  /** A signed credential that is checked. */
+  credentialLength: 64_000,
   /** Saved phrases of an administrator, and as many shared ones. */
   phrases: 100,
   phraseTitleLength: 80,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, line, requiredText, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { leftVariablesProblem, unknownVariablesProblem, usedVariables } from './variables.ts';
 
 /**
  * What a saved phrase may contain, and what it is replaced with when the phrase is inserted; `points` when feedback is sent,
@@ -22,36 +23,18 @@ const known: readonly string[] = phraseVariableNames.map((name) => `{${name}}`);
 /** The variables that a person's name fills. */
 export const nameValues = (name: string) => ({ name, first_name: name.split(' ')[0] ?? '' });
 
-/** One word in braces, known or not: who writes it means a variable. */
-const variable = /\{([a-z]\w*)\}/gi;
-
-const bracesHint = 'A word that should stay in braces needs spaces: { word }.';
-
-/** The words in braces in a text, each once. */
-export const usedVariables = (text: string): string[] => [...new Set(text.match(variable))];
-
-const unknownVariables = (text: string) => usedVariables(text).filter((each) => !known.includes(each));
-
-/** The phrase with the values. A variable without one stays, so that the writer sees what to add. */
-export function fillPhrase(body: string, values: Readonly<Partial<Record<PhraseVariable, string>>>): string {
-  return body.replace(variable, (whole, name: string) =>
-    known.includes(whole) ? values[name as PhraseVariable] || whole : whole,
-  );
-}
-
 /**
  * What a writer has to do before a text is sent to a person; undefined if nothing.
  * @param filledLater what sending replaces
  */
-export function variablesProblem(
+export const variablesProblem = (
   text: string,
   filledLater: readonly PhraseVariable[] = [],
-): string | undefined {
-  const left = usedVariables(text).filter((each) => !filledLater.some((name) => each === `{${name}}`));
-  if (left.length === 0) return undefined;
-  const problem = `Replace ${left.join(', ')} first.`;
-  return unknownVariables(text).length === 0 ? problem : `${problem} ${bracesHint}`;
-}
+): string | undefined =>
+  leftVariablesProblem(
+    usedVariables(text).filter((each) => !filledLater.some((name) => each === `{${name}}`)),
+    known,
+  );
 
 const phrase = z.object({
   id,
@@ -67,11 +50,8 @@ export type Phrase = z.infer<typeof phrase>;
 export const phraseInput = z.strictObject({
   title: line(limits.phraseTitleLength).min(1, 'Enter a title.'),
   body: requiredText(limits.contactMessageMax, 'Write the text.').refine(
-    (body) => unknownVariables(body).length === 0,
-    {
-      error: ({ input }) =>
-        `There is no ${unknownVariables(String(input)).join(', ')}. Use ${known.join(', ')}. ${bracesHint}`,
-    },
+    (body) => unknownVariablesProblem(body, known) === undefined,
+    { error: ({ input }) => unknownVariablesProblem(String(input), known) },
   ),
   shared: z.boolean(),
 });

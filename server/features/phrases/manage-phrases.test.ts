@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { fillPhrase, type Phrase, variablesProblem } from '../../contract/phrases.ts';
+import { type Phrase, variablesProblem } from '../../contract/phrases.ts';
+import { fillVariables } from '../../contract/variables.ts';
 import { createAdministrator } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -85,7 +86,7 @@ test('a phrase with an unknown variable is refused with the known ones', async (
 
 test('variables are replaced, and those without a value stay', () => {
   const body = 'Hello {first_name}, {task} and {task}; {unknown} {first_name}';
-  expect(fillPhrase(body, { first_name: '$& Asha', task: '' })).toBe(
+  expect(fillVariables(body, { first_name: '$& Asha', task: '' })).toBe(
     'Hello $& Asha, {task} and {task}; {unknown} $& Asha',
   );
 });

@@ -1,7 +1,8 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { fillPhrase, nameValues, type PhraseVariable, usedVariables } from '../../contract/phrases.ts';
+import { nameValues, type PhraseVariable } from '../../contract/phrases.ts';
 import { type BatchOutcome, batchPoints } from '../../contract/review-batches.ts';
+import { fillVariables, usedVariables } from '../../contract/variables.ts';
 import type { Tx } from '../../database/db.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -73,7 +74,7 @@ export async function reviewItem(
         outcome: 'failed',
         message: `The student or the task has no ${missing.join(', ')}. Review it by itself.`,
       };
-    const filled = fillPhrase(feedback, values);
+    const filled = fillVariables(feedback, values);
     const review = { id, version, feedback: filled, now, claim: 'free', batchId } as const;
     if (action === 'approve') {
       await approveSubmission(runSqlIn(tx), actor, { ...review, points: awarded });

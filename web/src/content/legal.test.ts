@@ -159,6 +159,10 @@ const tables: Record<Prisma.ModelName, string | null> = {
   AnnouncementCountChange: null,
   ReviewBatch: 'Reviews',
   ReviewBatchItem: 'Reviews',
+  CertificateTemplate: null,
+  Certificate: 'Your certificates',
+  CertificateBatch: null,
+  CertificateBatchItem: 'Your certificates',
   SiteVersion: null,
   SiteDraft: null,
 };

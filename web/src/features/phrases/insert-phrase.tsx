@@ -1,5 +1,6 @@
 import { Quote, Settings2 } from 'lucide-react';
-import { fillPhrase, type PhraseVariable } from '#contract/phrases.ts';
+import type { PhraseVariable } from '#contract/phrases.ts';
+import { fillVariables } from '#contract/variables.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { usePhrases } from './phrases-query.ts';
@@ -20,7 +21,7 @@ export function InsertPhrase({ values, text, onInsert, onManage, size, className
   const { data: phrases } = usePhrases();
   function insert(body: string) {
     const before = text().trimEnd();
-    const phrase = fillPhrase(body, values?.() ?? {});
+    const phrase = fillVariables(body, values?.() ?? {});
     onInsert(before === '' ? phrase : `${before}\n\n${phrase}`);
   }
   return (

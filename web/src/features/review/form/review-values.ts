@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import { fillPhrase, variablesProblem } from '#contract/phrases.ts';
+import { variablesProblem } from '#contract/phrases.ts';
+import { fillVariables } from '#contract/variables.ts';
 import { draftKey } from '../../../forms/use-draft.ts';
 import { clampAward } from './award-points.ts';
 
@@ -29,7 +30,7 @@ export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
 /** What an approval sends. The points may change until then, so `{points}` stays in the feedback while it is written. */
 export function approvalOf({ points, feedback }: ReviewValues, maxPoints: number) {
   const awarded = clampAward(points, maxPoints);
-  return { points: awarded, feedback: fillPhrase(feedback, { points: String(awarded) }) };
+  return { points: awarded, feedback: fillVariables(feedback, { points: String(awarded) }) };
 }
 
 /** What was typed and not sent. It stays when the student changes the work meanwhile. */

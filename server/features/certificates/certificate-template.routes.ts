@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/certificate-templates.ts';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { createTemplate, deleteTemplate, editTemplate, findTemplate, listTemplates } from './manage-templates.ts';
+
+export function certificateTemplateRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, contract.listCertificateTemplates, ({ actor }) => listTemplates(db, actor));
+  mount(app, contract.getCertificateTemplate, ({ params }) => findTemplate(db, params.id));
+  mount(app, contract.createCertificateTemplate, ({ actor, body }) => createTemplate(deps, actor, body));
+  mount(app, contract.editCertificateTemplate, ({ actor, params, body }) =>
+    editTemplate(deps, actor, { ...body, ...params }),
+  );
+  mount(app, contract.deleteCertificateTemplate, ({ actor, params }) => deleteTemplate(db, actor, params.id));
+}
