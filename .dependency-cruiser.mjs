@@ -21,6 +21,7 @@ const serverEdges = {
   announcements: ['notifications', 'points', 'users'],
   'audit-trail': ['users'],
   site: ['uploads'],
+  certificates: ['notifications', 'points'],
 };
 const webEdges = {
   points: ['public-pages', 'editions'],

@@ -146,6 +146,20 @@ export const errorCatalogue = {
     status: 403,
     message: 'You gave this review, so another administrator decides about the appeal.',
   },
+  already_issued: {
+    status: 409,
+    message:
+      'This student already has this certificate for the edition. If the name has changed, issue that one again.',
+  },
+  certificate_ended: {
+    status: 409,
+    message: 'This certificate was revoked or replaced already. Reload the page to see how it stands.',
+  },
+  board_frozen: {
+    status: 409,
+    message:
+      'The board is frozen, and a certificate for work or points would tell what the freeze hides. End the freeze first: show the true board.',
+  },
   cannot_delete_self: {
     status: 409,
     message: 'This is your own account. Another administrator can delete it.',

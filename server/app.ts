@@ -10,7 +10,9 @@ import { appealRoutes } from './features/appeals/appeal.routes.ts';
 import { auditTrailRoutes } from './features/audit-trail/audit-trail.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { certificateRoutes } from './features/certificates/certificate.routes.ts';
 import { certificateTemplateRoutes } from './features/certificates/certificate-template.routes.ts';
+import { verifyRoutes } from './features/certificates/verify.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
@@ -166,6 +168,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   messageRoutes(app, deps);
   phraseRoutes(app, deps);
   certificateTemplateRoutes(app, deps);
+  certificateRoutes(app, deps);
+  verifyRoutes(app, deps);
   auditTrailRoutes(app, deps);
   await mailRoutes(app, deps);
 

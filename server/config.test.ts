@@ -86,6 +86,7 @@ describe('configuration', () => {
     [{ ADMIN_PATH_SEGMENT: 'short' }, /ADMIN_PATH_SEGMENT/],
     [{ PORT: 'eighty' }, /PORT/],
     [{ VAPID_PRIVATE_KEY: 'canary' }, /^VAPID_PRIVATE_KEY .*64 hexadecimal digits/],
+    [{ CREDENTIAL_KEYS: `${'a'.repeat(64)},canary` }, /^CREDENTIAL_KEYS .*64 hexadecimal digits/],
     // Not below the order of the curve.
     [{ VAPID_PRIVATE_KEY: 'f'.repeat(64) }, /^VAPID_PRIVATE_KEY /],
     [{ PUSH_SERVICES: 'https://fcm.googleapis.com' }, /^PUSH_SERVICES .*host names such as/],

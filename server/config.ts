@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { problemsBetween } from './config-problems.ts';
 import { normalizeEmail } from './contract/fields.ts';
 import type { RateLimitName } from './contract/route.ts';
+import { credentialKeys } from './credentials/credential-keys.ts';
 import { type Environment, environment, present, readEnvironment } from './environment.ts';
 import { readMailbox } from './mail/mail-address.ts';
 import { OperatorError } from './operator-error.ts';
@@ -38,11 +39,12 @@ function mailOf(env: Environment) {
 /** The required values are there: `problemsBetween` found none missing. */
 function configOf(env: Environment) {
   const production = env.NODE_ENV === 'production';
+  const publicOrigin = new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin;
   return {
     host: env.HOST,
     port: env.PORT,
     /** Without a trailing slash. */
-    publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    publicOrigin,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: env.TRUSTED_PROXIES as readonly string[],
@@ -114,6 +116,8 @@ function configOf(env: Environment) {
     mail: mailOf(env),
     /** Of the daily mail, and of deadlines in mails and push messages. */
     timeZone: env.MAIL_TIME_ZONE,
+    /** Null: no certificates are issued. */
+    credentials: env.CREDENTIAL_KEYS.length === 0 ? null : credentialKeys(env.CREDENTIAL_KEYS, publicOrigin),
     push:
       env.VAPID_PRIVATE_KEY === undefined
         ? null

@@ -13,6 +13,7 @@ import {
 } from './config-problems.ts';
 import { limits } from './contract/limits.ts';
 import { parseWebUrl } from './contract/parse-url.ts';
+import { isCredentialKey } from './credentials/credential-keys.ts';
 import { isMailAddress, readMailbox } from './mail/mail-address.ts';
 import { isVapidKey } from './push/vapid-keys.ts';
 
@@ -164,6 +165,11 @@ export const environment = z.object({
       error: 'it must be the 64 hexadecimal digits that bash server/operations/secrets.sh writes',
     })
     .optional(),
+  /** Private keys with which certificates are signed. The first one signs. Not set: no certificates are issued. */
+  CREDENTIAL_KEYS: commaList.refine((keys) => keys.every(isCredentialKey), {
+    error:
+      'it must be the 64 hexadecimal digits that bash server/operations/secrets.sh writes, or several of these separated by commas',
+  }),
   /** Hosts of the push services to which the server may post; `*.` in front stands for all names below. */
   PUSH_SERVICES: commaList.refine((hosts) => hosts.every(isPushService), {
     error: 'it must be host names such as fcm.googleapis.com or *.push.apple.com, separated by commas',

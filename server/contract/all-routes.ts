@@ -24,6 +24,15 @@ import {
   getCertificateTemplate,
   listCertificateTemplates,
 } from './certificate-templates.ts';
+import {
+  editMyCertificate,
+  issueCertificate,
+  listCertificates,
+  listMyCertificates,
+  listQualified,
+  reissueCertificate,
+  revokeCertificate,
+} from './certificates.ts';
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
@@ -165,6 +174,7 @@ import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { getUser } from './user-details.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
+import { checkCredential, verifyCertificate } from './verify.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
@@ -358,6 +368,15 @@ export const allRoutes: readonly RouteDefinition[] = [
   createCertificateTemplate,
   editCertificateTemplate,
   deleteCertificateTemplate,
+  listQualified,
+  issueCertificate,
+  listCertificates,
+  reissueCertificate,
+  revokeCertificate,
+  listMyCertificates,
+  editMyCertificate,
+  verifyCertificate,
+  checkCredential,
   getMyMail,
   resumeMyMail,
   sendTestMail,

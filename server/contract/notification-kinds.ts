@@ -245,6 +245,20 @@ export const notificationKinds = {
     toast: true,
     toMany: false,
   }),
+  certificate: kind({
+    label: 'Certificates',
+    explanation: 'A certificate or a letter was issued to you.',
+    action: 'See it',
+    data: z.object({ certificateId: id, title: z.string(), kind: z.enum(['certificate', 'letter']) }),
+    text: ({ certificateId, title, kind }) => ({
+      title: kind === 'letter' ? `A letter for you: ${title}` : `A certificate for you: ${title}`,
+      detail: 'You can show it to others, and they can check it',
+      path: `/verify/${certificateId}`,
+    }),
+    defaults: { inPage: true, mail: 'now', push: true },
+    toast: true,
+    toMany: true,
+  }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -68,6 +68,12 @@ export const errorCodes = [
   'appeal_closed',
   /** Another administrator than the one who gave the review decides. */
   'own_review',
+  /** The student has a valid certificate of this template and edition. */
+  'already_issued',
+  /** It was revoked or replaced. */
+  'certificate_ended',
+  /** It would tell of points that the freeze hides. */
+  'board_frozen',
   'cannot_delete_self',
   /** The account belongs to an administrator, who gets no points. */
   'not_a_student',

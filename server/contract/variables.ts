@@ -21,7 +21,10 @@ export function unknownVariablesProblem(text: string, known: readonly string[]):
 
 /** The text with the values. A variable without one stays, so that the writer sees what to add. */
 export function fillVariables(text: string, values: Readonly<Partial<Record<string, string>>>): string {
-  return text.replace(variable, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
+  return text.replace(
+    variable,
+    (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole,
+  );
 }
 
 /** What to do about variables that nothing replaces. @param known with their braces */

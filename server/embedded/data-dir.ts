@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createCredentialKey, isCredentialKey } from '../credentials/credential-keys.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createVapidKey, isVapidKey } from '../push/vapid-keys.ts';
 
@@ -11,6 +12,7 @@ const settings = z.object({
   /** Part of the local provider's issuer, which identifies users, so it must not change. */
   identityPort: z.number().int(),
   vapidPrivateKey: z.string().refine(isVapidKey),
+  credentialKey: z.string().refine(isCredentialKey),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -64,16 +66,24 @@ export async function loadSettings(dir: string, freePort: () => Promise<number>)
       clientSecret: randomBytes(32).toString('base64url'),
       identityPort: await freePort(),
       vapidPrivateKey: createVapidKey(),
+      credentialKey: createCredentialKey(),
     };
-    writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    writeSettings(path, made);
     return made;
   }
   try {
-    return settings.parse(JSON.parse(content));
+    const stored = JSON.parse(content);
+    // Releases before certificates have written none.
+    const complete = settings.parse({ credentialKey: createCredentialKey(), ...stored });
+    if (stored.credentialKey === undefined) writeSettings(path, complete);
+    return complete;
   } catch (cause) {
     throw new OperatorError(`${path} is damaged: ${startOver}`, { cause });
   }
 }
+
+const writeSettings = (path: string, content: Settings) =>
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
 
 export function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);

@@ -23,6 +23,7 @@ export function embeddedEnvironment(
     ADMIN_PATH_SEGMENT: settings.adminPathSegment,
     WEB_ROOT: webRoot,
     VAPID_PRIVATE_KEY: settings.vapidPrivateKey,
+    CREDENTIAL_KEYS: settings.credentialKey,
     ...present(given),
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...(issuer !== undefined && {

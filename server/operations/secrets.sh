@@ -18,6 +18,7 @@ secret() { # NAME
     S3_ACCESS_KEY) printf 'server-%s' "$(hex 6)" ;;
     STORE_ROOT_PASSWORD | S3_SECRET_KEY) hex 20 ;;
     ADMIN_PATH_SEGMENT) hex 16 ;;
+    CREDENTIAL_KEYS) hex 32 ;;
     # A number below the order of the curve P-256, which begins with ffffffff00.
     VAPID_PRIVATE_KEY) printf '%02x%s' "$((0x$(hex 1) % 255))" "$(hex 31)" ;;
     *) return 1 ;;
@@ -25,7 +26,7 @@ secret() { # NAME
 }
 
 # Secrets that no existing database or store depends on, so that an existing .env can get them. An empty line is a choice.
-added_later=(VAPID_PRIVATE_KEY)
+added_later=(VAPID_PRIVATE_KEY CREDENTIAL_KEYS)
 add_missing() { # FILE
   local name added=()
   for name in "${added_later[@]}"; do

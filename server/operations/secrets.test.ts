@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
+import { isCredentialKey } from '../credentials/credential-keys.ts';
 import { OperatorError } from '../operator-error.ts';
 import { isVapidKey } from '../push/vapid-keys.ts';
 
@@ -74,11 +75,12 @@ describe('npm run secrets', () => {
     const old = '# ours\nPOSTGRES_PASSWORD=the-old-one\nADMIN_PATH_SEGMENT=';
     await writeFile(target, old, { mode: 0o640 });
     expect((await writeSecrets('--file', target)).stdout).toBe(
-      `Added VAPID_PRIVATE_KEY to ${target}; the rest was left as it is.\n`,
+      `Added VAPID_PRIVATE_KEY CREDENTIAL_KEYS to ${target}; the rest was left as it is.\n`,
     );
     const text = await readFile(target, 'utf8');
     expect(text.startsWith(`${old}\nVAPID_PRIVATE_KEY=`)).toBe(true);
     expect(isVapidKey(parseEnv(text).VAPID_PRIVATE_KEY ?? '')).toBe(true);
+    expect(isCredentialKey(parseEnv(text).CREDENTIAL_KEYS ?? '')).toBe(true);
     expect((await stat(target)).mode & 0o777).toBe(0o640);
     await expect(writeSecrets('--file', target)).rejects.toThrow(/exists and was left as it is/);
     expect(await readFile(target, 'utf8')).toBe(text);
@@ -86,7 +88,7 @@ describe('npm run secrets', () => {
 
   test('keeps an existing file, also one that switches push off, and with --force renames it', async () => {
     const target = join(directory, '.env');
-    const old = 'POSTGRES_PASSWORD=the-old-one\nVAPID_PRIVATE_KEY=\n';
+    const old = 'POSTGRES_PASSWORD=the-old-one\nVAPID_PRIVATE_KEY=\nCREDENTIAL_KEYS=\n';
     await writeFile(target, old);
     await expect(writeSecrets('--file', target)).rejects.toThrow(/exists and was left as it is/);
     expect(await readFile(target, 'utf8')).toBe(old);

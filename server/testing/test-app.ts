@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { buildApp, type LogTarget } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Method } from '../contract/route.ts';
+import { createCredentialKey } from '../credentials/credential-keys.ts';
 import { type Db, openDb, type PoolLoad } from '../database/db.ts';
 import { Listener } from '../database/listener.ts';
 import { LiveLog } from '../database/live-log.ts';
@@ -165,6 +166,7 @@ function testConfig(databaseUrl: string, dataDir: string): Config {
     GOOGLE_CLIENT_ID: 'torchbearer-test',
     GOOGLE_CLIENT_SECRET: randomBytes(16).toString('base64url'),
     ADMIN_PATH_SEGMENT: 'test-segment-0123456789',
+    CREDENTIAL_KEYS: createCredentialKey(),
     RATE_LIMIT_PER_MINUTE: '1000000',
   });
 }

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/certificate-templates.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
-import { createTemplate, deleteTemplate, editTemplate, findTemplate, listTemplates } from './manage-templates.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  editTemplate,
+  findTemplate,
+  listTemplates,
+} from './manage-templates.ts';
 
 export function certificateTemplateRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CertificateTemplate } from '../../contract/certificate-templates.ts';
-import { certificateTemplateWith } from '../../testing/certificate-template.ts';
+import { certificateTemplateWith } from '../../testing/certificates.ts';
 import { createAdministrator, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -129,6 +129,7 @@ describe('which page shows what a notification is about', () => {
     answer: { messageId: about },
     points: { entryId: about },
     tier: {},
+    certificate: { certificateId: about, kind: 'certificate' },
   } satisfies Record<NotificationKind, object>;
   const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'moved-deadline', 'answer'];
 

@@ -1,0 +1,87 @@
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Certificate } from '../../contract/certificates.ts';
+import type { Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { deleteNotificationsAbout } from '../notifications/delete-notifications-of.ts';
+import { findRow, issuedId, wakeNotices } from './issue-certificate.ts';
+import { type IssueDeps, issueCertificates, lockIssuing } from './issue-certificates.ts';
+import { contentOf, presentCertificate } from './present-certificate.ts';
+
+const isValid = { revokedAt: null, replacedAt: null } as const;
+
+/** @throws {AppError} not_found, certificate_ended */
+export async function revokeCertificate(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: AdministratorActor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Certificate> {
+  return db.$transaction(async (tx) => {
+    await end(tx, id, { revokedAt: now(), revokedReason: reason });
+    await deleteNotificationsAbout(tx, [id]);
+    await recordAudit(tx, actor, { action: 'certificate.revoke', subjectKind: 'certificate', subjectId: id });
+    return presentCertificate(await findRow(tx, id));
+  });
+}
+
+/**
+ * Issues a certificate again with the present name and college. The old one stays, and says that it was replaced.
+ * @throws {AppError} not_found, certificate_ended, validation_failed, unavailable
+ */
+export async function reissueCertificate(
+  deps: IssueDeps & Pick<Deps, 'db' | 'now'>,
+  actor: AdministratorActor,
+  { id }: { id: string },
+): Promise<Certificate> {
+  const { db, jobs, now } = deps;
+  await jobs?.ready();
+  const row = await db.$transaction(async (tx) => {
+    await lockIssuing(tx);
+    const before = await tx.certificate.findUnique({ where: { id } });
+    if (before === null) throw new AppError('not_found');
+    const { userId, templateId, editionId } = before;
+    // Before the certificate, as a deletion does.
+    await tx.$executeRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR SHARE`;
+    await end(tx, id, { replacedAt: now() });
+    const wording = contentOf(before);
+    const { name: _, college: __, ...values } = wording.values;
+    const results = await issueCertificates(
+      deps,
+      tx,
+      {
+        templateId,
+        editionId,
+        batchId: null,
+        administratorId: actor.administrator.id,
+        requestId: actor.requestId,
+        wording: { ...wording, values },
+        issuedAt: now(),
+      },
+      [{ userId, values: {}, replacesId: id }],
+    );
+    const newId = issuedId(results.get(userId));
+    await deleteNotificationsAbout(tx, [id]);
+    await recordAudit(tx, actor, {
+      action: 'certificate.reissue',
+      subjectKind: 'certificate',
+      subjectId: newId,
+      detail: { replaces: id },
+    });
+    return findRow(tx, newId);
+  });
+  wakeNotices(deps);
+  return presentCertificate(row);
+}
+
+/** @throws {AppError} not_found, certificate_ended */
+async function end(
+  tx: Tx,
+  id: string,
+  data: { revokedAt: Date; revokedReason: string } | { replacedAt: Date },
+): Promise<void> {
+  const { count } = await tx.certificate.updateMany({ where: { id, ...isValid }, data });
+  if (count > 0) return;
+  const exists = await tx.certificate.findUnique({ where: { id }, select: { id: true } });
+  throw new AppError(exists === null ? 'not_found' : 'certificate_ended');
+}

@@ -1,0 +1,86 @@
+import { AppError } from '../../app-error.ts';
+import { id as idSchema } from '../../contract/fields.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { checkCredential as checkRoute, VerifiedCertificate } from '../../contract/verify.ts';
+import { credentialKeys } from '../../credentials/credential-keys.ts';
+import type { Deps } from '../../deps.ts';
+import { verifyCredential } from './credential.ts';
+import { contentOf, stateOf } from './present-certificate.ts';
+
+type FindDeps = Pick<Deps, 'db' | 'config'>;
+
+/** @throws {AppError} not_found, also for what is no id */
+export async function findCertificateRow({ db }: Pick<Deps, 'db'>, id: string) {
+  const row = idSchema.safeParse(id).success
+    ? await db.certificate.findUnique({
+        where: { id },
+        include: { user: { select: { alias: true, hidden: true } } },
+      })
+    : null;
+  if (row === null) {
+    throw new AppError('not_found', {
+      message: 'There is no certificate with this number. Check that the address is complete.',
+    });
+  }
+  return row;
+}
+
+/**
+ * What everybody may see who has the id.
+ * @returns with `isIndexable`: the student wants that search engines list it, and goes by their name on this site
+ * @throws {AppError} not_found, also for what is no id
+ */
+export async function findCertificate(
+  deps: FindDeps,
+  id: string,
+): Promise<{ certificate: VerifiedCertificate; isIndexable: boolean }> {
+  const row = await findCertificateRow(deps, id);
+  const { config } = deps;
+  const { did } = config.credentials ?? credentialKeys([], config.publicOrigin);
+  const {
+    kind,
+    reason,
+    title,
+    body,
+    paragraph,
+    description,
+    criteria,
+    signatures,
+    festival,
+    organizer,
+    edition,
+  } = contentOf(row);
+  const { listed, user } = row;
+  return {
+    certificate: {
+      ...{
+        id,
+        state: stateOf(row),
+        kind,
+        reason,
+        recipient: row.recipient,
+        title,
+        body,
+        paragraph,
+        description,
+      },
+      ...{ criteria, signatures, festival, organizer, edition, issuer: did, jwt: row.jwt },
+      issuedAt: row.issuedAt.toISOString(),
+      revokedAt: row.revokedAt?.toISOString() ?? null,
+      revokedReason: row.revokedReason,
+      replacedAt: row.replacedAt?.toISOString() ?? null,
+    },
+    isIndexable: listed && stateOf(row) === 'valid' && user.alias === null && !user.hidden,
+  };
+}
+
+/** What a signed badge is worth: whether it is ours and unchanged, and how its certificate stands now. */
+export async function checkCredential(
+  deps: FindDeps & Pick<Deps, 'now'>,
+  jwt: string,
+): Promise<Answer<typeof checkRoute>> {
+  const id = await verifyCredential(deps, jwt);
+  if (id === null) return { signature: 'unknown', certificate: null };
+  const { certificate } = await findCertificate(deps, id);
+  return { signature: 'signed', certificate };
+}

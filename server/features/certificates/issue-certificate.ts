@@ -1,0 +1,97 @@
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
+import { certificateReasons, variablesOf } from '../../contract/certificate-reasons.ts';
+import type { Certificate, issueCertificate as route } from '../../contract/certificates.ts';
+import type { Parsed } from '../../contract/route.ts';
+import { unknownVariablesProblem } from '../../contract/variables.ts';
+import type { Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findQualified, valuesOf } from './find-qualified.ts';
+import { type IssueDeps, type IssueResult, issueCertificates, lockIssuing } from './issue-certificates.ts';
+import { lockEditionToIssue, wordingOf } from './issued-wording.ts';
+import { findTemplate } from './manage-templates.ts';
+import { presentCertificate } from './present-certificate.ts';
+
+type Input = Parsed<typeof route, 'body'>;
+
+/**
+ * Issues a certificate to a student who qualifies, or for the hours or the role that the caller enters.
+ * @throws {AppError} not_found, validation_failed, already_issued, board_frozen, stale_version, unavailable
+ */
+export async function issueCertificate(
+  deps: IssueDeps & Pick<Deps, 'db' | 'site' | 'now'>,
+  actor: AdministratorActor,
+  { templateId, userId, edition: number, entered, paragraph }: Input,
+): Promise<Certificate> {
+  const { db, jobs, now, config } = deps;
+  const site = (await deps.site.published()).content;
+  await jobs?.ready();
+  const issued = await db.$transaction(async (tx) => {
+    await lockIssuing(tx);
+    const template = await findTemplate(tx, templateId);
+    const { award, kind } = template;
+    const issuedAt = now();
+    const edition = await lockEditionToIssue(tx, { number, reason: award.reason, now: issuedAt });
+    const wording = await wordingOf(tx, { template, edition, site, now: issuedAt });
+    const name = certificateReasons[award.reason].entered;
+    if (name !== null && entered === '') throw fieldRefused('entered', `Enter the ${name}.`);
+    if (paragraph !== undefined) {
+      if (kind !== 'letter') throw fieldRefused('paragraph', 'Only letters have a paragraph.');
+      const problem = unknownVariablesProblem(paragraph, variablesOf(award.reason));
+      if (problem !== undefined) throw fieldRefused('paragraph', problem);
+    }
+    const wanted = {
+      templateId,
+      award,
+      editionId: edition.id,
+      tiers: site.tiers,
+      adminEmails: config.adminEmails,
+    };
+    const found = name === null ? await findQualified(tx, wanted, userId) : undefined;
+    if (name === null && found === undefined)
+      throw fieldRefused('userId', 'This student does not qualify for it in this edition.');
+    const results = await issueCertificates(
+      deps,
+      tx,
+      {
+        templateId,
+        editionId: edition.id,
+        batchId: null,
+        administratorId: actor.administrator.id,
+        requestId: actor.requestId,
+        wording: {
+          ...wording,
+          wording: { ...wording.wording, ...(paragraph !== undefined && { paragraph }) },
+        },
+        issuedAt,
+      },
+      [{ userId, values: name === null ? (found ? valuesOf(award, found) : {}) : { [name]: entered } }],
+    );
+    const id = issuedId(results.get(userId));
+    await recordAudit(tx, actor, {
+      action: 'certificate.issue',
+      subjectKind: 'certificate',
+      subjectId: id,
+      detail: { userId, templateId, edition: edition.number, reason: award.reason },
+    });
+    return findRow(tx, id);
+  });
+  wakeNotices(deps);
+  return presentCertificate(issued);
+}
+
+/** @throws {AppError} already_issued, validation_failed */
+export function issuedId(result: IssueResult | undefined): string {
+  if (result === undefined || result === 'had') throw new AppError('already_issued');
+  if ('failed' in result) throw new AppError('validation_failed', { message: result.failed });
+  return result.id;
+}
+
+export const findRow = (tx: Tx, id: string) => tx.certificate.findUniqueOrThrow({ where: { id } });
+
+/** After the commit. */
+export function wakeNotices({ jobs }: Pick<Deps, 'jobs'>): void {
+  jobs?.wake('notification-mail');
+  jobs?.wake('notification-push');
+}
