@@ -11,6 +11,7 @@ import { auditTrailRoutes } from './features/audit-trail/audit-trail.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { certificateRoutes } from './features/certificates/certificate.routes.ts';
+import { certificateBatchRoutes } from './features/certificates/certificate-batch.routes.ts';
 import { certificateTemplateRoutes } from './features/certificates/certificate-template.routes.ts';
 import { verifyRoutes } from './features/certificates/verify.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   phraseRoutes(app, deps);
   certificateTemplateRoutes(app, deps);
   certificateRoutes(app, deps);
+  certificateBatchRoutes(app, deps);
   verifyRoutes(app, deps);
   auditTrailRoutes(app, deps);
   await mailRoutes(app, deps);

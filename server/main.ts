@@ -12,6 +12,7 @@ import { startAnnouncementFolder } from './features/announcements/announcement-c
 import { startAnnouncements } from './features/announcements/publish-announcement.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
+import { runCertificateBatch } from './features/certificates/run-batch.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
@@ -191,6 +192,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'picture-copy': (data, log) => copyPicture(deps, data, log),
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
+      'certificate-batch': (data) => runCertificateBatch(deps, data),
     },
     app.log,
     () => live.wrote(),

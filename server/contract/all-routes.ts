@@ -18,6 +18,13 @@ import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } fro
 import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts';
 import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calendar.ts';
 import {
+  getCertificateBatch,
+  listCertificateBatches,
+  listCertificateBatchItems,
+  startCertificateBatch,
+  undoCertificateBatch,
+} from './certificate-batches.ts';
+import {
   createCertificateTemplate,
   deleteCertificateTemplate,
   editCertificateTemplate,
@@ -373,6 +380,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   listCertificates,
   reissueCertificate,
   revokeCertificate,
+  startCertificateBatch,
+  listCertificateBatches,
+  getCertificateBatch,
+  listCertificateBatchItems,
+  undoCertificateBatch,
   listMyCertificates,
   editMyCertificate,
   verifyCertificate,

@@ -119,7 +119,7 @@ export const limits = {
   certificateTextLength: 2_000,
   certificateSignatures: 3,
   /** Certificates of one job. */
-  certificatesAtOnce: 50_000,
+  certificatesAtOnce: 10_000,
   /** A signed credential that is checked. */
   credentialLength: 64_000,
   /** Saved phrases of an administrator, and as many shared ones. */

@@ -21,6 +21,8 @@ export interface JobData {
   readonly 'edition-board': { readonly editionId: number };
   /** A part of a bulk review; the job enqueues the next part. */
   readonly 'review-batch': { readonly batchId: string };
+  /** Issues certificates to all students of a batch. */
+  readonly 'certificate-batch': { readonly batchId: string };
 }
 export type QueueName = keyof JobData;
 
@@ -84,6 +86,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'edition-board': batchRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
+  'certificate-batch': batchRules,
 };
 
 /** How many jobs of a queue a server runs at the same time; one of those that are not here. */

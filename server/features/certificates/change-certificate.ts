@@ -40,7 +40,7 @@ export async function reissueCertificate(
     await lockIssuing(tx);
     const before = await tx.certificate.findUnique({ where: { id } });
     if (before === null) throw new AppError('not_found');
-    const { userId, templateId, editionId } = before;
+    const { userId, templateId, editionId, batchId } = before;
     // Before the certificate, as a deletion does.
     await tx.$executeRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR SHARE`;
     await end(tx, id, { replacedAt: now() });
@@ -52,7 +52,7 @@ export async function reissueCertificate(
       {
         templateId,
         editionId,
-        batchId: null,
+        batchId,
         administratorId: actor.administrator.id,
         requestId: actor.requestId,
         wording: { ...wording, values },

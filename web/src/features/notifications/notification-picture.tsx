@@ -1,4 +1,5 @@
 import {
+  Award,
   Bell,
   CircleCheck,
   CircleX,
@@ -18,6 +19,7 @@ import { TaskArt } from '../tasks/pictures/task-art.tsx';
 const icons: Readonly<Record<string, LucideIcon>> = {
   announcement: Megaphone,
   answer: MessageCircleReply,
+  certificate: Award,
   points: HandCoins,
 };
 

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { CertificateOutcome } from '../../contract/certificate-batches.ts';
+import { issuedWording } from '../../contract/certificates.ts';
+import type { Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { JobData } from '../../jobs/queues.ts';
+import { wakeNotices } from './issue-certificate.ts';
+import { type IssueDeps, type IssueResult, issueCertificates, lockIssuing } from './issue-certificates.ts';
+
+/** Students of one transaction: others that issue wait for it. */
+const stepItems = 50;
+
+type RunDeps = IssueDeps & Pick<Deps, 'db' | 'now'>;
+
+/**
+ * The job: issues certificates to the students of a batch, some in each transaction, together with what is stored about them. After
+ * a crash the next run continues with those who wait.
+ * @throws if the database fails or the server has no key; the job is retried
+ */
+export async function runCertificateBatch(
+  deps: RunDeps,
+  { batchId }: JobData['certificate-batch'],
+  limit = stepItems,
+): Promise<void> {
+  const { db, jobs } = deps;
+  await jobs?.ready();
+  for (let more = true; more; ) {
+    more = await db.$transaction((tx) => runStep(deps, tx, batchId, limit));
+    wakeNotices(deps);
+  }
+}
+
+const itemValues = z.record(z.string(), z.string());
+
+/** @returns whether there are more */
+async function runStep(deps: RunDeps, tx: Tx, batchId: string, limit: number): Promise<boolean> {
+  await lockIssuing(tx);
+  const [held] = await tx.$queryRaw<object[]>`
+    SELECT FROM certificate_batches WHERE id = ${batchId}::uuid AND state = 'running' FOR NO KEY UPDATE`;
+  if (held === undefined) return false;
+  const batch = await tx.certificateBatch.findUniqueOrThrow({
+    where: { id: batchId },
+    include: { administrator: { select: { id: true, email: true } } },
+  });
+  const { administrator, templateId, editionId, requestId, wording } = batch;
+  const waiting = { batchId, outcome: 'waiting' };
+  if (administrator === null || !deps.config.adminEmails.has(administrator.email)) {
+    const message = 'Its starter is no longer an administrator.';
+    await tx.certificateBatchItem.updateMany({ where: waiting, data: { outcome: 'stopped', message } });
+  }
+  const items = await tx.certificateBatchItem.findMany({
+    where: waiting,
+    orderBy: { userId: 'asc' },
+    take: limit,
+  });
+  const issuedAt = deps.now();
+  if (items.length === 0) {
+    await tx.certificateBatch.update({
+      where: { id: batchId },
+      data: { state: 'done', finishedAt: issuedAt },
+      select: { id: true },
+    });
+    return false;
+  }
+  const results = await issueCertificates(
+    deps,
+    tx,
+    {
+      ...{ templateId, editionId, batchId, requestId, issuedAt },
+      administratorId: administrator?.id ?? null,
+      wording: issuedWording.parse(wording),
+    },
+    items.map(({ userId, values }) => ({ userId, values: itemValues.parse(values) })),
+  );
+  await storeOutcomes(tx, batchId, results);
+  return true;
+}
+
+async function storeOutcomes(
+  tx: Tx,
+  batchId: string,
+  results: ReadonlyMap<string, IssueResult>,
+): Promise<void> {
+  const rows = Array.from(results, ([userId, result]) => {
+    const outcome: CertificateOutcome = result === 'had' ? 'had' : 'failed' in result ? 'failed' : 'issued';
+    return {
+      userId,
+      outcome,
+      message: typeof result === 'object' && 'failed' in result ? result.failed : null,
+    };
+  });
+  await tx.$executeRaw`
+    UPDATE certificate_batch_items SET outcome = result.outcome, message = result.message
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS result("userId" uuid, outcome text, message text)
+    WHERE batch_id = ${batchId}::uuid AND user_id = "userId"`;
+}
