@@ -71,7 +71,11 @@ const config: UserConfig = {
   server: {
     // server/contract/ is outside the root.
     fs: { allow: ['..'] },
-    proxy: { '/api': { target: apiOrigin }, '/r/': { target: apiOrigin } },
+    proxy: {
+      '/api': { target: apiOrigin },
+      '/r/': { target: apiOrigin },
+      '/.well-known/': { target: apiOrigin },
+    },
   },
 };
 

@@ -42,6 +42,14 @@ import {
 } from './certificates.ts';
 import { suggestColleges } from './colleges.ts';
 import { sendContactMessage } from './contact.ts';
+import {
+  getBadgeJson,
+  getBadgePng,
+  getBadgeSvg,
+  getDidDocument,
+  getJwks,
+  getStatusList,
+} from './credential-documents.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
 import {
   editEdition,
@@ -389,6 +397,12 @@ export const allRoutes: readonly RouteDefinition[] = [
   editMyCertificate,
   verifyCertificate,
   checkCredential,
+  getBadgeJson,
+  getBadgePng,
+  getBadgeSvg,
+  getStatusList,
+  getJwks,
+  getDidDocument,
   getMyMail,
   resumeMyMail,
   sendTestMail,

@@ -7,10 +7,8 @@ import type { Deps } from '../../deps.ts';
 /** Certificates as Open Badges 3.0, secured as VC-JWT (§8.2 of that specification). */
 
 const algorithm = 'EdDSA';
-const contexts = [
-  'https://www.w3.org/ns/credentials/v2',
-  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-] as const;
+export const credentialContext = 'https://www.w3.org/ns/credentials/v2';
+const contexts = [credentialContext, 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'] as const;
 const schema =
   'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json';
 
@@ -100,7 +98,7 @@ export function signCertificate(deps: KeyDeps, issued: Issued): Promise<string> 
 export function signCredential(
   deps: KeyDeps,
   credential: { readonly id: string; readonly validFrom: string },
-  claims: { readonly sub: string },
+  claims: { readonly sub: string; readonly exp?: number },
 ): Promise<string> {
   const { did, first } = signingKeys(deps);
   const nbf = Date.parse(credential.validFrom) / 1_000;

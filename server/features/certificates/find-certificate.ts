@@ -2,9 +2,9 @@ import { AppError } from '../../app-error.ts';
 import { id as idSchema } from '../../contract/fields.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { checkCredential as checkRoute, VerifiedCertificate } from '../../contract/verify.ts';
-import { credentialKeys } from '../../credentials/credential-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { verifyCredential } from './credential.ts';
+import { issuerOf } from './issuer-documents.ts';
 import { contentOf, stateOf } from './present-certificate.ts';
 
 type FindDeps = Pick<Deps, 'db' | 'config'>;
@@ -35,8 +35,7 @@ export async function findCertificate(
   id: string,
 ): Promise<{ certificate: VerifiedCertificate; isIndexable: boolean }> {
   const row = await findCertificateRow(deps, id);
-  const { config } = deps;
-  const { did } = config.credentials ?? credentialKeys([], config.publicOrigin);
+  const { did } = issuerOf(deps);
   const {
     kind,
     reason,

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import * as documents from '../../contract/credential-documents.ts';
 import * as contract from '../../contract/verify.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
+import { findBadge } from './find-badge.ts';
 import { checkCredential, findCertificate } from './find-certificate.ts';
+import { findStatusList } from './find-status-list.ts';
+import { didDocument, jwks } from './issuer-documents.ts';
 
 /** Asked for again each time, so that a certificate that is revoked is so at once. */
 const revalidated = { 'cache-control': 'private, no-cache' };
 const noIndex = { 'x-robots-tag': 'noindex' };
+/** For pages of others that check badges. */
+const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+const keptShortly = { 'cache-control': 'public, max-age=300', ...forOthers };
+const badgeHeaders = { ...revalidated, ...noIndex, ...forOthers };
 
 /** What everybody may read, and what programs of others need to check certificates. */
 export function verifyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,4 +26,33 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps): void {
     return certificate;
   });
   mount(app, contract.checkCredential, ({ body }) => checkCredential(deps, body.jwt));
+  mount(app, documents.getJwks, async ({ reply }) => {
+    reply.headers(keptShortly);
+    return jwks(deps);
+  });
+  mount(app, documents.getDidDocument, async ({ reply }) => {
+    reply.headers(keptShortly);
+    return didDocument(deps);
+  });
+  mount(app, documents.getStatusList, async ({ params, reply }) => {
+    const list = await findStatusList(deps, params.list);
+    return reply.headers(keptShortly).type(documents.statusListType).send(list);
+  });
+  mount(app, documents.getBadgeJson, async ({ params, reply }) => {
+    const badge = await findBadge.json(deps, params.id);
+    return reply.headers(badgeHeaders).type('application/json').send(badge);
+  });
+  mount(app, documents.getBadgePng, async ({ params, reply }) => {
+    const badge = await findBadge.png(deps, params.id);
+    return reply.headers(badgeHeaders).type('image/png').send(badge);
+  });
+  mount(app, documents.getBadgeSvg, async ({ params, reply }) => {
+    const badge = await findBadge.svg(deps, params.id);
+    // Not shown as a page of this site, although it contains no script.
+    const name = { 'content-disposition': 'attachment; filename="badge.svg"' };
+    return reply
+      .headers({ ...badgeHeaders, ...name })
+      .type('image/svg+xml')
+      .send(badge);
+  });
 }
