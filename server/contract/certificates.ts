@@ -16,9 +16,15 @@ import {
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
-const { kind, design, paper, signatures, title, body, paragraph, description, criteria } =
-  certificateTemplate.shape;
-const wording = z.object({ title, body, paragraph, description, criteria });
+const { kind, design, paper, signatures } = certificateTemplate.shape;
+/** Without the rules for what an organiser writes: these may change, and erased texts are empty. */
+const wording = z.object({
+  title: z.string(),
+  body: z.string(),
+  paragraph: z.string(),
+  description: z.string(),
+  criteria: z.string(),
+});
 
 /** What a template, the site and the edition say at the time of issue, with variables. */
 export const issuedWording = z.object({

@@ -240,7 +240,9 @@ test('S60 a deletion that races the job leaves no valid certificate and no name'
   const deleted = users.slice(0, 4);
   await Promise.all([
     run(id, 1),
-    ...deleted.map((user) => deleteUser({ ...t.deps, log: t.app.log }, 'system', { id: user.id, now: new Date() })),
+    ...deleted.map((user) =>
+      deleteUser({ ...t.deps, log: t.app.log }, 'system', { id: user.id, now: new Date() }),
+    ),
   ]);
   const ids = deleted.map((user) => user.id);
   expect(await certificatesOf({ userId: { in: ids }, ...valid })).toEqual([]);

@@ -119,7 +119,7 @@ export async function undoEdition(
     if (previous === null) {
       throw new AppError('not_undoable', {
         message:
-          'The start of this edition cannot be undone: points were given in it, or no edition was closed for it.',
+          'The start of this edition cannot be undone: points were given or certificates issued in it, or no edition was closed for it.',
       });
     }
     await tx.$executeRaw`UPDATE tasks SET edition_id = ${previous.id} WHERE edition_id = ${id}`;

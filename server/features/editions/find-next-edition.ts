@@ -33,12 +33,13 @@ export async function findNextEdition(
   });
 }
 
-/** The edition that was closed when this one started; null for the first one, and once its ledger has an entry. */
+/** The edition that was closed when this one started; null for the first one, and once it has a ledger entry or a certificate. */
 export async function findPrevious(tx: Tx, running: number) {
-  const [entry] = await tx.$queryRaw<
-    object[]
-  >`SELECT FROM points_ledger WHERE edition_id = ${running} LIMIT 1`;
-  if (entry !== undefined) return null;
+  const [used] = await tx.$queryRaw<object[]>`
+    (SELECT FROM points_ledger WHERE edition_id = ${running} LIMIT 1)
+    UNION ALL (SELECT FROM certificates WHERE edition_id = ${running} LIMIT 1)
+    UNION ALL (SELECT FROM certificate_batches WHERE edition_id = ${running} LIMIT 1)`;
+  if (used !== undefined) return null;
   return tx.edition.findFirst({
     where: { closedAt: { not: null } },
     orderBy: { closedAt: Prisma.SortOrder.desc },

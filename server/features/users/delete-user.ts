@@ -6,6 +6,7 @@ import type { Tx } from '../../database/db.ts';
 import { lockAccount } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { forgetAddresses } from '../audit/sweep-audit-events.ts';
+import { keepCertificatesWithoutName } from '../certificates/erase-certificates.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { deleteNotificationsOf } from '../notifications/delete-notifications-of.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -15,13 +16,15 @@ import { forgetReferrals } from './forget-referrals.ts';
 
 /**
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
- * that ranks and reviews remain correct, but without any text by the student. A trigger erases the reasons of points by hand.
+ * that ranks and reviews remain correct, but without any text by the student. Triggers erase the reasons of points by hand, and
+ * revoke and erase certificates.
+ * @param input `keepCertificates`: they stay valid without a name
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
   deps: FileDeps,
   actor: AdministratorActor | 'system',
-  { id, now }: { id: string; now: Date },
+  { id, now, keepCertificates = false }: { id: string; now: Date; keepCertificates?: boolean },
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
     const batchIds = await lockBatchesOf(tx, id);
@@ -30,6 +33,7 @@ export async function deleteUser(
     if (user === undefined) throw new AppError('not_found');
     if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
     await forgetReferrals(tx, id, now);
+    if (keepCertificates) await keepCertificatesWithoutName(tx, id);
     await tx.user.update({
       where: { id },
       data: { ...erasedValues, deletedAt: now, updatedAt: now },
