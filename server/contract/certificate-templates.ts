@@ -25,7 +25,6 @@ const texts = {
   description: requiredText(limits.certificateTextLength, 'Say what was achieved.'),
   criteria: requiredText(limits.certificateTextLength, 'Say what one has to do for it.'),
 };
-export type CertificateTexts = { readonly [Name in keyof typeof texts]: string };
 export const certificateTextNames = Object.keys(texts) as readonly (keyof typeof texts)[];
 
 /** Texts that stay when the account is deleted, so that they must not name the student. */

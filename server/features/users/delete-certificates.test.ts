@@ -3,7 +3,7 @@ import type { VerifiedCertificate } from '../../contract/verify.ts';
 import { createTemplate, issueTo } from '../../testing/certificates.ts';
 import { createAdministrator, createStudent, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { deleteUser } from './delete-user.ts';
 
 let t: TestApp;
 let asAdmin: string;
