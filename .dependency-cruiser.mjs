@@ -17,6 +17,7 @@ const serverEdges = {
   messages: ['uploads', 'notifications'],
   numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'site'],
   appeals: ['review', 'points', 'notifications'],
+  'own-data': ['uploads', 'users', 'notifications'],
   'first-edition': ['users', 'tasks'],
   announcements: ['notifications', 'points', 'users'],
   'audit-trail': ['users'],

@@ -25,6 +25,7 @@ import { mailRoutes } from './features/notifications/mail.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pushDeviceRoutes } from './features/notifications/push-device.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { phraseRoutes } from './features/phrases/phrase.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   leaderboardRoutes(app, deps);
   editionRoutes(app, deps);
   userRoutes(app, deps);
+  ownDataRoutes(app, deps);
   publicProfileRoutes(app, deps);
   notificationRoutes(app, deps);
   pushDeviceRoutes(app, deps);

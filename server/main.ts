@@ -35,6 +35,9 @@ import { pushNotification } from './features/notifications/push-notification.ts'
 import { startDeadlineReminders } from './features/notifications/remind-of-deadlines.ts';
 import { startDigests } from './features/notifications/start-digests.ts';
 import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
+import { startDueDeletions } from './features/own-data/delete-due-accounts.ts';
+import { mailDeletion } from './features/own-data/mail-deletion.ts';
+import { makeArchive } from './features/own-data/make-archive.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startHeldPoints } from './features/points/show-held-points.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
@@ -121,6 +124,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startIdempotencySweeper,
     startSignInSweeper,
     startErasureRecorder,
+    startDueDeletions,
     startAuditSweeper,
     startLiveEventSweeper,
     startCountFolder,
@@ -182,6 +186,7 @@ export async function serve(deps: Deps): Promise<Serving> {
         'reply-mail': (data, log) => mailReply(deps, data, log),
         'notification-mail': (data, log) => mailNotification(deps, data, log),
         'notification-digest': (data, log) => mailDigest(deps, data, log),
+        'deletion-mail': (data, log) => mailDeletion(deps, data, log),
         'test-mail': (data, log) => mailTest(deps, data, log),
       }),
       'notification-push': (data, log) => pushNotification(deps, data, log),
@@ -189,6 +194,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'notification-removal': (data) => deleteNotificationsAboutTask(deps, data),
       'deadline-removal': (data) => deleteMovedDeadlines(deps, data),
       'picture-copy': (data, log) => copyPicture(deps, data, log),
+      'data-archive': (data, log) => makeArchive(deps, data, log),
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
     },

@@ -75,6 +75,14 @@ import { getNewRelease } from './new-release.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { editNotificationSettings, getNotificationSettings, listNotifications } from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
+import {
+  getOwnData,
+  keepAccount,
+  keepMyAccount,
+  listAccesses,
+  requestArchive,
+  requestDeletion,
+} from './own-data.ts';
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import { exportMyPoints, listMyPoints, listUserPoints } from './points-statement.ts';
 import {
@@ -161,6 +169,12 @@ import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
+  getOwnData,
+  listAccesses,
+  requestArchive,
+  requestDeletion,
+  keepMyAccount,
+  keepAccount,
   getSession,
   startGoogle,
   beginGoogle,

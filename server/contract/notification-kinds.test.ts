@@ -32,6 +32,7 @@ const samples: { [K in NotificationKind]: NotificationData<K> } = {
   announcement: { announcementId: id, title: 'Gate 2 is closed' },
   answer: { messageId: id, topic: 'Tasks', excerpt: 'At gate 2.' },
   points: { entryId: id, points: -20, reason: 'Counted twice' },
+  account: { event: 'archive', until: '2026-12-01T18:00:00.000Z' },
   tier: { title: 'Flame', from: 500 },
 };
 

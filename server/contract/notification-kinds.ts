@@ -226,6 +226,21 @@ export const notificationKinds = {
     toast: false,
     toMany: false,
   }),
+  account: kind({
+    label: 'My data and my account',
+    explanation: 'The archive of your data is ready.',
+    action: 'Open your data',
+    data: z.object({ event: z.literal('archive'), until: timestamp }),
+    text: ({ until }, timeZone) => ({
+      title: 'The archive of your data is ready',
+      detail: `You can download it until ${withZone(until, timeZone)}`,
+      path: '/my-data',
+    }),
+    endsAt: ({ until }) => until,
+    defaults: { inPage: true, mail: 'now', push: false },
+    toast: true,
+    toMany: false,
+  }),
   tier: kind({
     label: 'New tiers',
     explanation: 'Your points reached a tier of the incentives.',

@@ -31,6 +31,8 @@ export const paths = {
   announcement: (id: string) => `/announcements/${id}`,
   notifications: '/notifications',
   notificationSettings: '/notification-settings',
+  myData: '/my-data',
+  keepAccount: '/keep-account',
   publicProfile: publicPagePath,
   /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {

@@ -16,12 +16,13 @@ import { forgetReferrals } from './forget-referrals.ts';
 /**
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
  * that ranks and reviews remain correct, but without any text by the student. A trigger erases the reasons of points by hand.
+ * @param still asked once the account is locked; false leaves it as it is
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
   deps: FileDeps,
   actor: AdministratorActor | 'system',
-  { id, now }: { id: string; now: Date },
+  { id, now, still }: { id: string; now: Date; still?: (tx: Tx) => Promise<boolean> },
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
     const batchIds = await lockBatchesOf(tx, id);
@@ -29,6 +30,7 @@ export async function deleteUser(
     const user = await lockAccount(tx, id);
     if (user === undefined) throw new AppError('not_found');
     if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
+    if (still !== undefined && !(await still(tx))) return [];
     await forgetReferrals(tx, id, now);
     await tx.user.update({
       where: { id },

@@ -98,6 +98,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   newsSeenAt: 'have seen what is new',
   calendarNumber: 'address of your calendar',
   disabledAt: 'account',
+  deletionRequestedAt: 'asked for its deletion',
   deletedAt: 'deletion',
 };
 

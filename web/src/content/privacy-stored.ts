@@ -21,7 +21,7 @@ export const storedData: LegalSection = {
         withAccount,
       ],
       [
-        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, and why your address was freed for another account, if it was',
+        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, and when you asked for its deletion',
         'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],

@@ -1,5 +1,6 @@
+import { limits } from '#contract/limits.ts';
 import type { Festival } from '#contract/site.ts';
-import { sitePath } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { fact } from './legal-fact.ts';
 import { code, type LegalDocument, link, list, table, text } from './legal-types.ts';
 import { storedData } from './privacy-stored.ts';
@@ -14,12 +15,12 @@ const writeTo = ({ email }: Festival) =>
 export const privacy = (): LegalDocument => ({
   title: 'Privacy',
   lead: 'What this site stores about you, why, who sees it, and how it is deleted. It describes what the software does, in plain words.',
-  changed: '2026-11-21',
+  changed: '2026-11-29',
   inShort: [
     'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',
     'Two cookies for signing in, and two for links that bring newcomers. No analytics, no advertising, nothing sold or lent.',
-    ['You can have your account deleted: ', contact('write to us'), '.'],
+    'You can download all that is stored about you, and delete your account, on the page “Your data”.',
   ],
   sections: [
     {
@@ -72,8 +73,8 @@ export const privacy = (): LegalDocument => ({
           ],
           [
             'You',
-            'Your whole profile, your work, its reviews and feedback.',
-            'Which administrator reviewed it.',
+            'Your whole profile, your work, its reviews and feedback, and which administrators opened your profile or your work.',
+            'Which of them reviewed it.',
           ],
           [
             'Administrators',
@@ -197,12 +198,14 @@ export const privacy = (): LegalDocument => ({
       title: 'Correcting and deleting',
       blocks: [
         text(
-          'You can correct your profile on the site, except for the email address, which comes from Google. For a copy of what is stored, or to have your account deleted, ',
+          'You can correct your profile on the site, except for the email address, which comes from Google. On the page ',
+          link('Your data', paths.myData),
+          ` you download a copy of what is stored, which is kept for ${limits.archiveHours} hours, see which administrators opened your profile or your work, and delete your account. It is deleted ${limits.deletionHours} hours later; until then you can keep it, on that page or by the link in a mail. If you cannot sign in, `,
           contact('write to us'),
-          ' from the address that you sign in with. An administrator does both.',
+          '.',
         ),
         list(
-          'Deleted at once: name, email address, Google’s number for you, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',
+          'Deleted: name, email address, Google’s number for you, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',
           'Kept without a name: that an account with your Tech ID existed, how many points it got for which task and when, and the numbers in the audit trail. Without them the ranks of others would be wrong.',
           'Kept for a while: log lines and backups, until they expire.',
         ),

@@ -128,6 +128,7 @@ describe('which page shows what a notification is about', () => {
     announcement: { announcementId: about },
     answer: { messageId: about },
     points: { entryId: about },
+    account: { event: 'archive', until: '2026-02-14T18:00:00Z' },
     tier: {},
   } satisfies Record<NotificationKind, object>;
   const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'moved-deadline', 'answer'];

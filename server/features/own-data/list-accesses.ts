@@ -1,0 +1,59 @@
+import { Prisma } from '#prisma/client.ts';
+import type { StudentActor } from '../../actor.ts';
+import { auditActions } from '../../contract/audit-actions.ts';
+import type { listAccesses as route } from '../../contract/own-data.ts';
+import type { Answer, Parsed } from '../../contract/route.ts';
+import { keyset } from '../../database/keyset.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+
+const newestFirst = keyset([
+  { field: 'at', column: Prisma.sql`at`, type: 'timestamptz', order: 'desc' },
+  { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
+]);
+
+interface Row {
+  readonly id: string;
+  readonly at: Date;
+  readonly by: string | null;
+  readonly action: string;
+  readonly work: string | null;
+}
+
+/**
+ * Which administrators opened the student's account and work, newest first, from the audit trail; also who exported the list of
+ * students, which the student was in. Not who reviewed what: students do not learn that.
+ * @throws {AppError} validation_failed for a cursor of another list
+ */
+export async function listAccesses(
+  runSql: RunSql,
+  { user }: StudentActor,
+  { cursor, limit }: Parsed<typeof route, 'query'>,
+): Promise<Answer<typeof route>> {
+  const me = Prisma.sql`${user.id}::uuid`;
+  const some = (rows: Prisma.Sql) => Prisma.sql`
+    (SELECT id, at, actor_id, action, subject_kind, subject_id FROM audit_events
+    WHERE actor_kind = 'administrator' AND ${newestFirst.after(cursor)} AND ${rows}
+    ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1})`;
+  const found = await runSql<Row>(Prisma.sql`
+    SELECT events.id, at, action, coalesce(administrators.name, administrators.email) AS by, submissions.task_title AS work
+    FROM (
+      ${some(Prisma.sql`subject_kind = 'user' AND subject_id = ${me} AND action = 'user.open'`)}
+      UNION ALL
+      ${some(Prisma.sql`subject_kind = 'submission' AND subject_id IN (SELECT id FROM submissions WHERE user_id = ${me})
+        AND action IN ('submission.open', 'submission.claim')`)}
+      UNION ALL
+      ${some(Prisma.sql`action = 'user.export' AND at >= (SELECT created_at FROM users WHERE id = ${me})`)}
+    ) AS events
+    LEFT JOIN administrators ON administrators.id = actor_id
+    LEFT JOIN submissions ON subject_kind = 'submission' AND submissions.id = subject_id
+    ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`);
+  const { rows, nextCursor } = newestFirst.page(found, limit);
+  return {
+    items: rows.map(({ at, action, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      action: action in auditActions ? auditActions[action as keyof typeof auditActions] : action,
+    })),
+    nextCursor,
+  };
+}
