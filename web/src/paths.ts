@@ -18,6 +18,7 @@ export const paths = {
   authError: '/autherror',
   openInBrowser: openInBrowserPath,
   unsubscribe: '/unsubscribe',
+  keepAccount: '/keep-account',
   dashboard: '/dashboard',
   profile: '/profile',
   tasks: '/task-all',
@@ -32,7 +33,6 @@ export const paths = {
   notifications: '/notifications',
   notificationSettings: '/notification-settings',
   myData: '/my-data',
-  keepAccount: '/keep-account',
   publicProfile: publicPagePath,
   /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {

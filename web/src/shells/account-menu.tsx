@@ -1,4 +1,4 @@
-import { BellRing, Copy, Download, Monitor, Moon, ShieldCheck, Sun, UserRoundPen } from 'lucide-react';
+import { BellRing, Copy, Database, Download, Monitor, Moon, ShieldCheck, Sun, UserRoundPen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Session } from '#contract/session.ts';
 import { useSession } from '../features/auth/session-query.ts';
@@ -51,6 +51,9 @@ export function AccountMenu({ student, trigger }: AccountMenuProps) {
       </MenuLink>
       <MenuLink to={paths.notificationSettings} Icon={BellRing}>
         Notification settings
+      </MenuLink>
+      <MenuLink to={paths.myData} Icon={Database}>
+        Your data
       </MenuLink>
       {administrator && (
         <MenuLink to={administrator.adminPath} Icon={ShieldCheck}>

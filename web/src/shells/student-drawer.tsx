@@ -1,4 +1,4 @@
-import { Bell as BellIcon, BellRing, Download, House, ShieldCheck } from 'lucide-react';
+import { Bell as BellIcon, BellRing, Database, Download, House, ShieldCheck } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { paths, sitePath } from '../paths.ts';
@@ -63,6 +63,10 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
           <NavLink to={paths.notificationSettings} className={({ isActive }) => shellRow(isActive)}>
             <BellRing aria-hidden strokeWidth={1.75} />
             Notification settings
+          </NavLink>
+          <NavLink to={paths.myData} className={({ isActive }) => shellRow(isActive)}>
+            <Database aria-hidden strokeWidth={1.75} />
+            Your data
           </NavLink>
         </nav>
       )}
