@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
 import { id, pageQuery, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
@@ -64,12 +65,21 @@ export const getOwnData = defineRoute({
   failure: 'Failed to load your data. Please try again.',
 });
 
+/** What an administrator did, for the student. */
+export const accessActions = {
+  'user.open': 'Opened your profile',
+  'submission.open': 'Opened your work',
+  'submission.claim': 'Opened your work to review it',
+  'user.export': 'Exported the list of students',
+} as const satisfies Partial<Record<AuditAction, string>>;
+type AccessAction = keyof typeof accessActions;
+
 const access = z.object({
   id,
   at: timestamp,
-  /** The name of an administrator; null if they are no longer one. */
+  /** The name of the administrator, if they have one. */
   by: z.string().nullable(),
-  action: z.string(),
+  action: z.enum(Object.keys(accessActions) as [AccessAction, ...AccessAction[]]),
   /** The title of the task, if it was about work. */
   work: z.string().nullable(),
 });

@@ -37,9 +37,9 @@ test('a student sees which administrator opened their profile and work, page by 
       nextCursor: string | null;
     }>();
   const expected = [
-    { by: 'Meera', action: 'Exported users', work: null },
-    { by: 'Meera', action: 'Opened a submission', work: 'A film' },
-    { by: 'Meera', action: 'Opened the page of a student', work: null },
+    { by: 'Meera', action: 'user.export', work: null },
+    { by: 'Meera', action: 'submission.open', work: 'A film' },
+    { by: 'Meera', action: 'user.open', work: null },
   ];
   const { items } = await pageOf('');
   expect(items).toMatchObject(expected);

@@ -1,7 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
-import { auditActions } from '../../contract/audit-actions.ts';
-import type { listAccesses as route } from '../../contract/own-data.ts';
+import type { Access, listAccesses as route } from '../../contract/own-data.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -11,12 +10,8 @@ const newestFirst = keyset([
   { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
 ]);
 
-interface Row {
-  readonly id: string;
+interface Row extends Omit<Access, 'at'> {
   readonly at: Date;
-  readonly by: string | null;
-  readonly action: string;
-  readonly work: string | null;
 }
 
 /**
@@ -35,7 +30,7 @@ export async function listAccesses(
     WHERE actor_kind = 'administrator' AND ${newestFirst.after(cursor)} AND ${rows}
     ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1})`;
   const found = await runSql<Row>(Prisma.sql`
-    SELECT events.id, at, action, coalesce(administrators.name, administrators.email) AS by, submissions.task_title AS work
+    SELECT events.id, at, action, administrators.name AS by, submissions.task_title AS work
     FROM (
       ${some(Prisma.sql`subject_kind = 'user' AND subject_id = ${me} AND action = 'user.open'`)}
       UNION ALL
@@ -49,11 +44,7 @@ export async function listAccesses(
     ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`);
   const { rows, nextCursor } = newestFirst.page(found, limit);
   return {
-    items: rows.map(({ at, action, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      action: action in auditActions ? auditActions[action as keyof typeof auditActions] : action,
-    })),
+    items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
     nextCursor,
   };
 }

@@ -1,4 +1,14 @@
-import { BellRing, Copy, Database, Download, Monitor, Moon, ShieldCheck, Sun, UserRoundPen } from 'lucide-react';
+import {
+  BellRing,
+  Copy,
+  Database,
+  Download,
+  Monitor,
+  Moon,
+  ShieldCheck,
+  Sun,
+  UserRoundPen,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Session } from '#contract/session.ts';
 import { useSession } from '../features/auth/session-query.ts';

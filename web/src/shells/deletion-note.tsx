@@ -2,7 +2,7 @@ import { UserRoundX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { paths } from '../paths.ts';
-import { When } from '../ui/time/time.tsx';
+import { AsOf } from '../ui/time/time.tsx';
 
 /** Says above every page that the account is to be deleted, and leads to where the student keeps it. */
 export function DeletionNote() {
@@ -14,7 +14,7 @@ export function DeletionNote() {
         <UserRoundX aria-hidden strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0 text-warn" />
         <span>
           <strong className="font-semibold">
-            Your account will be deleted <When date={at} />.
+            Your account will be deleted: <AsOf date={at} />.
           </strong>{' '}
           <Link to={`${paths.myData}#deletion`} className="text-link touch-target">
             Keep my account

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { listAccesses } from '#contract/own-data.ts';
+import { accessActions, listAccesses } from '#contract/own-data.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
@@ -41,16 +41,19 @@ export function AccessesSection() {
           <Table label="Who saw what" columns={columns} grid={grid} from="@dense">
             <tbody className="block">
               {accesses.map(({ id, at, by, action, work }) => (
-                <tr key={id} className={classNames(grid, 'border-line border-b py-2.5 text-sm last:border-b-0')}>
+                <tr
+                  key={id}
+                  className={classNames(grid, 'border-line border-b py-2.5 text-sm last:border-b-0')}
+                >
                   <td className="text-muted text-xs @max-dense:order-2">
                     <When date={at} />
                   </td>
                   <td className="min-w-0 wrap-anywhere font-medium">
-                    {action}
+                    {accessActions[action]}
                     {work !== null && <span className="font-normal text-muted">: {work}</span>}
                   </td>
                   <td className="min-w-0 wrap-anywhere @max-dense:order-1" translate="no">
-                    {by ?? 'A former administrator'}
+                    {by ?? 'An administrator'}
                   </td>
                 </tr>
               ))}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { buttonStyle } from '../../ui/buttons/button-style.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
-import { When } from '../../ui/time/time.tsx';
+import { AsOf } from '../../ui/time/time.tsx';
 import { formatBytes } from '../uploads/file-rules.ts';
 import { useRequestArchive } from './own-data-query.ts';
 
@@ -14,8 +14,7 @@ export function ArchiveSection({ archive }: Pick<OwnData, 'archive'>) {
   const { mutate, isPending, isSuccess } = useRequestArchive();
   const ready = archive?.ready ?? null;
   const making = isPending || (archive !== null && ready === null);
-  const ask = () =>
-    mutate(undefined, { onError: (error) => toastProblem(error, requestArchive.failure) });
+  const ask = () => mutate(undefined, { onError: (error) => toastProblem(error, requestArchive.failure) });
   return (
     <section aria-labelledby="archive" className="grid gap-4">
       <div className="grid gap-1">
@@ -23,9 +22,9 @@ export function ArchiveSection({ archive }: Pick<OwnData, 'archive'>) {
           Download my data
         </h2>
         <p className="max-w-[65ch] text-muted text-sm">
-          An archive (ZIP) of all that is stored about you: your profile, work, reviews, points and messages as
-          JSON with an explanation, your points for a spreadsheet, and all your files. Only you can download it,
-          for {limits.archiveHours} hours.
+          An archive (ZIP) of all that is stored about you: your profile, work, reviews, points and messages
+          as JSON with an explanation, your points for a spreadsheet, and all your files. Only you can
+          download it, for {limits.archiveHours} hours.
         </p>
       </div>
       <div role="status">
@@ -49,7 +48,7 @@ export function ArchiveSection({ archive }: Pick<OwnData, 'archive'>) {
               Download ({formatBytes(ready.file.size)})
             </a>
             <p className="text-muted text-sm">
-              Until <When date={ready.until} />
+              Until <AsOf date={ready.until} />
             </p>
           </>
         )}

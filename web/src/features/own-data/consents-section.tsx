@@ -40,7 +40,9 @@ export function ConsentsSection({ consents }: Pick<OwnData, 'consents'>) {
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         <li className={row}>
-          You joined the programme on <Day date={joinedAt} />.
+          <span>
+            You joined the programme on <Day date={joinedAt} />.
+          </span>
         </li>
         <li className={row}>
           {publicPageSince === null ? (

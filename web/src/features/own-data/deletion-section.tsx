@@ -2,12 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { keepMyAccount, type OwnData, requestDeletion } from '#contract/own-data.ts';
+import { useHashTarget } from '../../ui/browser/use-hash-target.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { countOf } from '../../ui/numbers/format-number.ts';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 import { formatList } from '../../ui/text/format-list.ts';
-import { When } from '../../ui/time/time.tsx';
+import { AsOf } from '../../ui/time/time.tsx';
 import { formatBytes } from '../uploads/file-rules.ts';
 import { useKeepAccount, useRequestDeletion } from './own-data-query.ts';
 
@@ -36,20 +37,25 @@ function Consequences({ counts: { removed, kept } }: Pick<DeletionData, 'counts'
   );
 }
 
+/** Named by the address of `deletion-note.tsx`. */
+const deletionId = 'deletion';
+
 /** Deletes the account a day later, and keeps it until then. */
 export function DeletionSection({ email, deletion, counts }: DeletionData) {
+  useHashTarget(deletionId);
   const [asking, setAsking] = useState(false);
   const request = useRequestDeletion(email);
   const keep = useKeepAccount();
   return (
-    <section aria-labelledby="deletion" className="grid gap-4">
-      <h2 id="deletion" className="text-xl">
+    <section aria-labelledby={deletionId} className="grid gap-4">
+      <h2 id={deletionId} tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
         Delete my account
       </h2>
       {deletion === null ? (
         <>
           <p className="max-w-[65ch] text-muted text-sm">
-            Your account is deleted {limits.deletionHours} hours after you ask for it. Until then you can keep it.
+            Your account is deleted {limits.deletionHours} hours after you ask for it. Until then you can keep
+            it.
           </p>
           <Consequences counts={counts} />
           <div>
@@ -65,7 +71,7 @@ export function DeletionSection({ email, deletion, counts }: DeletionData) {
       ) : (
         <>
           <p className="max-w-[65ch] text-sm">
-            Your account will be deleted <When date={deletion.at} />. Until then everything works as before.
+            Your account will be deleted: <AsOf date={deletion.at} />. Until then everything works as before.
           </p>
           <div>
             <Button
