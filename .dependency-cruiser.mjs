@@ -21,6 +21,7 @@ const serverEdges = {
   announcements: ['notifications', 'points', 'users'],
   'audit-trail': ['users'],
   site: ['uploads'],
+  retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {
   points: ['public-pages', 'editions'],

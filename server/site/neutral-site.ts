@@ -1,4 +1,5 @@
 import { ourHowItWorks } from '../contract/how-it-works.ts';
+import { defaultRetention } from '../contract/retention.ts';
 import { defaultProgramme, type SiteContent } from '../contract/site.ts';
 
 /** What visitors read until an organiser has published something: true of every festival, so it names no date. */
@@ -81,6 +82,7 @@ export const neutralSite: SiteContent = {
   tiers: [],
   programme: defaultProgramme,
   howItWorks: ourHowItWorks,
+  retention: defaultRetention,
   legal: {
     sample: true,
     controller: 'the organisers of the festival',

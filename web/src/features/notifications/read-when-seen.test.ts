@@ -129,6 +129,7 @@ describe('which page shows what a notification is about', () => {
     answer: { messageId: about },
     points: { entryId: about },
     tier: {},
+    inactive: { months: 24, deletesAt: '2026-02-14T18:00:00Z' },
   } satisfies Record<NotificationKind, object>;
   const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'moved-deadline', 'answer'];
 
