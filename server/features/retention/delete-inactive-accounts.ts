@@ -9,7 +9,7 @@ const batchSize = 50;
 type DeletionDeps = AccountDeps & FileDeps;
 
 /**
- * Deletes the accounts whose owners were told twice and did not sign in. Safe to run concurrently.
+ * Deletes the accounts whose owners were told twice and did not sign in; without a mail server none. Safe to run concurrently.
  * @param months of `site.retention`; undefined: accounts are kept
  * @returns accounts deleted
  */
@@ -17,7 +17,7 @@ export async function deleteInactiveAccounts(
   deps: DeletionDeps,
   months: number | undefined,
 ): Promise<number> {
-  if (months === undefined) return 0;
+  if (months === undefined || deps.mailer === null) return 0;
   for (let deleted = 0; ; ) {
     const due = await deps.db.accountExpiry.findMany({
       where: { deletesAt: { lte: deps.now() }, toldAgainAt: { not: null } },

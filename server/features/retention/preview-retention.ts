@@ -16,8 +16,8 @@ import {
 } from '../../contract/retention-preview.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Deps } from '../../deps.ts';
+import { deletions } from './deletions.ts';
 import { readRetention } from './read-retention.ts';
-import { deletions } from './retention-kinds.ts';
 import { isInactive } from './warn-inactive-accounts.ts';
 
 type PreviewDeps = Pick<Deps, 'runSql' | 'now' | 'config' | 'mailer'>;

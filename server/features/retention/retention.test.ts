@@ -5,9 +5,9 @@ import { createStudent, createSubmission, createTask, createUpload } from '../..
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
+import { deletions } from './deletions.ts';
 import { readRetention } from './read-retention.ts';
-import { deletions } from './retention-kinds.ts';
-import { sweepRetention } from './sweep-retention.ts';
+import { sweepAllRetention, sweepRetention } from './sweep-retention.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-07-31T12:00:00Z');
@@ -263,6 +263,27 @@ test('S60 of past editions drafts, attempts, answers and files are deleted, not 
   });
   expect(await t.db.submission.findUnique({ where: { id: waiting.id } })).toMatchObject({ answers });
   expect(await files()).toBe(1);
+});
+
+test('a kind that cannot be deleted does not keep the others', async () => {
+  const old = { name: 'Old', email: 'a@students.test', message: 'Something.', createdAt: daysAgo(500) };
+  await t.db.contactMessage.create({ data: old });
+  await t.db.workDraft.create({
+    data: {
+      userId: (await createStudent(t.db)).id,
+      taskId: randomUUID(),
+      title: '',
+      description: '',
+      link: '',
+      fileIds: [],
+      updatedAt: daysAgo(500),
+    },
+  });
+  await t.db.$executeRaw`ALTER TABLE contact_messages RENAME COLUMN last_reply_at TO somewhere_else`;
+  await expect(sweepAllRetention({ ...t.deps, log })).rejects.toThrow('last_reply_at');
+  expect(await t.db.workDraft.count()).toBe(0);
+  await t.db.$executeRaw`ALTER TABLE contact_messages RENAME COLUMN somewhere_else TO last_reply_at`;
+  expect(await sweepAllRetention({ ...t.deps, log })).toBe(1);
 });
 
 test.each(Object.entries(deletions))('an index serves the search for %s', async (_kind, { due }) => {
