@@ -22,6 +22,7 @@ const serverEdges = {
   announcements: ['notifications', 'points', 'users'],
   'audit-trail': ['users'],
   site: ['uploads'],
+  retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {
   points: ['public-pages', 'editions'],

@@ -30,6 +30,7 @@ import { phraseRoutes } from './features/phrases/phrase.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
 import { releaseRoutes } from './features/releases/release.routes.ts';
+import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
 import { reviewBatchRoutes } from './features/review-batches/review-batch.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   reviewBatchRoutes(app, deps);
   leaderboardRoutes(app, deps);
   editionRoutes(app, deps);
+  retentionRoutes(app, deps);
   userRoutes(app, deps);
   ownDataRoutes(app, deps);
   publicProfileRoutes(app, deps);

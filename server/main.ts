@@ -13,8 +13,7 @@ import { startAnnouncements } from './features/announcements/publish-announcemen
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
-import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
-import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
+import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
@@ -34,13 +33,14 @@ import { notifier } from './features/notifications/notify-of-events.ts';
 import { pushNotification } from './features/notifications/push-notification.ts';
 import { startDeadlineReminders } from './features/notifications/remind-of-deadlines.ts';
 import { startDigests } from './features/notifications/start-digests.ts';
-import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
+import { startFanOutSweeper } from './features/notifications/sweep-fan-outs.ts';
 import { startDueDeletions } from './features/own-data/delete-due-accounts.ts';
 import { mailDeletion } from './features/own-data/mail-deletion.ts';
 import { makeArchive } from './features/own-data/make-archive.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startHeldPoints } from './features/points/show-held-points.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
+import { startRetentionSweeper } from './features/retention/sweep-retention.ts';
 import { runReviewBatch } from './features/review-batches/run-batch.ts';
 import { startBatchRestarter, startBatchSweeper } from './features/review-batches/sweep-batches.ts';
 import { startLinkKeyFiller } from './features/submissions/fill-link-keys.ts';
@@ -115,8 +115,8 @@ export async function serve(deps: Deps): Promise<Serving> {
   const stopSweepers = [
     startSweeper,
     startAssembler,
-    startContactSweeper,
-    startDraftSweeper,
+    startRetentionSweeper,
+    startClientKeySweeper,
     startAttemptSweeper,
     startBatchSweeper,
     startBatchRestarter,
@@ -137,7 +137,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startDueTasks,
     startDeliverySweeper,
     startDigests,
-    startNotificationSweeper,
+    startFanOutSweeper,
     startDeadlineReminders,
     startNotifier,
     startReferralCounter,

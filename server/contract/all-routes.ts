@@ -102,6 +102,7 @@ import {
   sendUploadPart,
   startResumableUpload,
 } from './resumable-uploads.ts';
+import { countRetention, previewRetention } from './retention-preview.ts';
 import {
   approveSubmission,
   deleteSubmission,
@@ -262,6 +263,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   getAppeal,
   decideAppeal,
   listEditions,
+  previewRetention,
+  countRetention,
   getNextEdition,
   startEdition,
   editEdition,

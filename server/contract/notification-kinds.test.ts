@@ -34,6 +34,7 @@ const samples: { [K in NotificationKind]: NotificationData<K> } = {
   points: { entryId: id, points: -20, reason: 'Counted twice' },
   account: { event: 'archive', until: '2026-12-01T18:00:00.000Z' },
   tier: { title: 'Flame', from: 500 },
+  inactive: { months: 24, deletesAt: '2026-12-01T18:00:00.000Z' },
 };
 
 test.each(notificationKindNames)('%s has a title and leads to a page', (kind) => {

@@ -39,6 +39,8 @@ interface Kind<Data extends z.ZodType<object>> {
   readonly toast: boolean;
   /** Delivered to many students at once: their open pages spread their requests. */
   readonly toMany: boolean;
+  /** It is always shown and mailed, and is no kind that students choose channels for. */
+  readonly required?: true;
   /** What several of one day are, where they say little more than one: one entry, such as '5 new tasks'. */
   readonly several?: string;
 }
@@ -260,6 +262,26 @@ export const notificationKinds = {
     toast: true,
     toMany: false,
   }),
+  inactive: kind({
+    label: 'Deletion of my account',
+    explanation: 'Your account is deleted soon, because nobody has signed in to it for long.',
+    action: 'Sign in and keep my account',
+    data: z.object({
+      /** Without a sign-in. */
+      months: z.int(),
+      deletesAt: timestamp,
+    }),
+    text: ({ months, deletesAt }, timeZone) => ({
+      title: `Without a sign-in your account is deleted on ${withZone(deletesAt, timeZone)}`,
+      detail: `The festival deletes accounts after ${months} months without a sign-in. If you sign in before, yours stays as it is`,
+      path: '/dashboard',
+    }),
+    endsAt: ({ deletesAt }) => deletesAt,
+    defaults: { inPage: true, mail: 'now', push: true },
+    toast: false,
+    toMany: true,
+    required: true,
+  }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -269,6 +291,12 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   NotificationKind,
   ...NotificationKind[],
 ];
+
+/** Whether students cannot turn it off. */
+export const isRequired = (kind: NotificationKind): boolean => notificationKinds[kind].required === true;
+
+/** The kinds for which students choose channels. */
+export const chosenKindNames = notificationKindNames.filter((kind) => !isRequired(kind));
 
 export const isNotificationKind = (name: string): name is NotificationKind =>
   Object.hasOwn(notificationKinds, name);

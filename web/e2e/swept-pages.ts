@@ -131,6 +131,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   editions: { title: 'Editions', heading: 'Editions' },
   reveal: { title: 'Reveal', heading: 'Reveal' },
   site: { title: 'Site', heading: 'Site' },
+  retention: { title: 'Retention', heading: 'Retention' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

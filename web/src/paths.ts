@@ -54,6 +54,7 @@ export const paths = {
     editions: (adminPath: string) => `${adminPath}/editions`,
     reveal: (adminPath: string) => `${adminPath}/reveal`,
     site: (adminPath: string) => `${adminPath}/site`,
+    retention: (adminPath: string) => `${adminPath}/retention`,
   },
 };
 
@@ -99,6 +100,12 @@ export const editParameter = 'edit';
 
 export const editTaskPath = (adminPath: string, id: string) =>
   `${paths.admin.tasks(adminPath)}?${new URLSearchParams({ [editParameter]: id })}`;
+
+/** In the address of the Site page: the section that is edited. */
+export const sectionParameter = 'section';
+
+export const siteSectionPath = (adminPath: string, section: string) =>
+  `${paths.admin.site(adminPath)}?${new URLSearchParams({ [sectionParameter]: section })}`;
 
 /** In the address of /contact-us: the topic that the form begins with. */
 export const topicParameter = 'topic';

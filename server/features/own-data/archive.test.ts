@@ -106,6 +106,7 @@ async function studentWithEverything() {
     data: { title: 'Gate 2', body: 'Closed', audienceKind: 'all' },
   });
   await db.announcementRecipient.create({ data: { userId, announcementId: announcement.id } });
+  await db.accountExpiry.create({ data: { userId, deletesAt: moment, toldAt: moment } });
   await db.savedTask.create({ data: { userId, taskId: quiz.id } });
   await db.referralCode.create({ data: { userId, code: made() } });
   const drive = await createTask(db, { kind: 'referral' });

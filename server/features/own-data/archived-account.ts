@@ -1,4 +1,5 @@
 import type {
+  AccountExpiry,
   AnnouncementRecipient,
   MailBounce,
   MailDelivery,
@@ -53,6 +54,16 @@ export const archivedAccount = {
       deletedAt: 'When the account was deleted.',
     },
     (tx, id) => tx.user.findMany({ where: { id } }),
+  ),
+  AccountExpiry: archivedTable<AccountExpiry>(
+    'That your account is to be deleted because nobody signs in to it.',
+    {
+      userId: null,
+      deletesAt: 'When it is deleted.',
+      toldAt: 'When you were told.',
+      toldAgainAt: 'When you were told again.',
+    },
+    (tx, userId) => tx.accountExpiry.findMany({ where: { userId } }),
   ),
   Session: archivedTable<Session>(
     'Where you are signed in.',

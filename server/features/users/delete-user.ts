@@ -17,20 +17,21 @@ import { forgetReferrals } from './forget-referrals.ts';
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
  * that ranks and reviews remain correct, but without any text by the student. A trigger erases the reasons of points by hand.
  * @param still asked once the account is locked; false leaves it as it is
+ * @returns whether the account was deleted
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
   deps: FileDeps,
   actor: AdministratorActor | 'system',
   { id, now, still }: { id: string; now: Date; still?: (tx: Tx) => Promise<boolean> },
-): Promise<void> {
+): Promise<boolean> {
   const discarded = await deps.db.$transaction(async (tx) => {
     const batchIds = await lockBatchesOf(tx, id);
     // Locked before the rest: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
     const user = await lockAccount(tx, id);
     if (user === undefined) throw new AppError('not_found');
     if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
-    if (still !== undefined && !(await still(tx))) return [];
+    if (still !== undefined && !(await still(tx))) return null;
     await forgetReferrals(tx, id, now);
     await tx.user.update({
       where: { id },
@@ -59,7 +60,9 @@ export async function deleteUser(
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
     return discarded;
   });
+  if (discarded === null) return false;
   await removeDiscarded(deps, discarded);
+  return true;
 }
 
 function isSelf({ user, administrator }: AdministratorActor, id: string, email: string | null): boolean {

@@ -1,15 +1,30 @@
 import { limits } from '#contract/limits.ts';
+import { inactiveNoticeDays } from '#contract/retention.ts';
 import type { Festival } from '#contract/site.ts';
 import { paths, sitePath } from '../paths.ts';
 import { fact } from './legal-fact.ts';
 import { code, type LegalDocument, link, list, table, text } from './legal-types.ts';
 import { storedData } from './privacy-stored.ts';
+import { retained } from './retained.ts';
 import { site } from './site.ts';
 
 const contact = (words: string) => link(words, sitePath('contact'));
 
 const writeTo = ({ email }: Festival) =>
   email ? ['. Write to ', link(email, `mailto:${email}`), ' or use the '] : ['. Use the '];
+
+function accountsKept() {
+  const months = retained('inactiveMonths');
+  if (months === null)
+    return text(
+      'Accounts, work and points are not deleted by age; the festival decides: ',
+      fact('accountsKept'),
+      '.',
+    );
+  return text(
+    `An account is deleted after ${months} without a sign-in, with what the last section names. Its owner is told ${inactiveNoticeDays.first} and ${inactiveNoticeDays.second} days before, by mail and on this site, and keeps it by signing in. Accounts of administrators are kept.`,
+  );
+}
 
 /** The privacy policy. legal.test.ts checks it against the code. */
 export const privacy = (): LegalDocument => ({
@@ -39,7 +54,7 @@ export const privacy = (): LegalDocument => ({
         ),
       ],
     },
-    storedData,
+    storedData(),
     {
       id: 'files',
       title: 'Files that you send',
@@ -173,7 +188,7 @@ export const privacy = (): LegalDocument => ({
       title: 'Messages from the contact form',
       blocks: [
         text(
-          'Name, email address, topic and message are stored for the administrators, with your account if you were signed in. They are deleted after a year, or with your account if it is deleted earlier. A hash of your network address, which cannot be turned back into the address, is kept for a day to prevent abuse of the form.',
+          `Name, email address, topic and message are stored for the administrators, with your account if you were signed in. They are deleted ${retained('messageMonths')} after the last message or answer, or with your account if it is deleted earlier. A hash of your network address, which cannot be turned back into the address, is kept for a day to prevent abuse of the form.`,
         ),
       ],
     },
@@ -182,10 +197,9 @@ export const privacy = (): LegalDocument => ({
       title: 'How long data is kept',
       blocks: [
         text(
-          'The table above names every period after which the software deletes data automatically. Accounts, work and points are not deleted by age; the festival decides: ',
-          fact('accountsKept'),
-          '.',
+          'The table above names every period after which the software deletes data automatically. When the festival shortens one, it counts a week after this page says so.',
         ),
+        accountsKept(),
         text(
           'Backups are copies of everything. They are kept for ',
           fact('backupsKept'),

@@ -50,7 +50,7 @@ export function NotificationsPage() {
     <div className="max-w-3xl">
       <PageHeader
         title="Notifications"
-        lead="What happened to your work and points, and what is new. They are kept for a year."
+        lead="What happened to your work and points, and what is new."
         actions={
           <>
             {unread > 0 && newest && kind === undefined && (

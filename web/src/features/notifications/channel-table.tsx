@@ -1,9 +1,9 @@
 import {
+  chosenKindNames,
   type MailChoice,
   mailChoices,
   type NotificationChannels,
   type NotificationKind,
-  notificationKindNames,
   notificationKinds,
 } from '#contract/notification-kinds.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
@@ -42,7 +42,7 @@ export function ChannelTable({ settings: { kinds, mailTo }, onChange }: ChannelT
           <span>Mail</span>
           <span>Push</span>
         </div>
-        {notificationKindNames.map((kind) => (
+        {chosenKindNames.map((kind) => (
           <KindRow
             key={kind}
             kind={kind}

@@ -130,6 +130,7 @@ describe('which page shows what a notification is about', () => {
     points: { entryId: about },
     account: { event: 'archive', until: '2026-02-14T18:00:00Z' },
     tier: {},
+    inactive: { months: 24, deletesAt: '2026-02-14T18:00:00Z' },
   } satisfies Record<NotificationKind, object>;
   const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'moved-deadline', 'answer'];
 

@@ -6,6 +6,7 @@ import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#
 import { festivalName } from '../../content/festival-name.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { sectionParameter } from '../../paths.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
@@ -15,7 +16,7 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { When } from '../../ui/time/time.tsx';
-import { FirstSteps, sectionParameter } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
