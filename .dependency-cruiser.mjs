@@ -25,6 +25,7 @@ const serverEdges = {
   retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {
+  retention: ['site'],
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points', 'editions'],
   tasks: ['submissions', 'points', 'editions', 'kinds'],

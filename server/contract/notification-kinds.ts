@@ -23,11 +23,6 @@ export interface NotificationText {
 }
 
 interface Kind<Data extends z.ZodType<object>> {
-  readonly label: string;
-  /** For the settings page. */
-  readonly explanation: string;
-  /** What the button of a mail does. */
-  readonly action: string;
   readonly data: Data;
   /** @param timeZone of the times that it names */
   text(data: z.output<Data>, timeZone: string): NotificationText;
@@ -77,10 +72,6 @@ const withZone = (time: string, timeZone: string) =>
 /** Every kind of notification. The order is that of the settings page. */
 export const notificationKinds = {
   review: kind({
-    label: 'Reviews of my work',
-    explanation:
-      'Your work was approved, with its points, rejected or to be changed, with the feedback, or a review was taken back.',
-    action: 'See the review',
     data: z.object({
       submissionId: id,
       /** The title of the task. */
@@ -103,9 +94,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   appeal: kind({
-    label: 'My appeals',
-    explanation: 'An appeal of yours against a review was decided.',
-    action: 'See the answer',
     data: z.object({
       submissionId: id,
       /** The title of the task. */
@@ -130,9 +118,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   task: kind({
-    label: 'New tasks',
-    explanation: 'A task was published in one of the domains that you choose below.',
-    action: 'Open the task',
     data: z.object({
       taskId: id,
       title: z.string(),
@@ -151,10 +136,6 @@ export const notificationKinds = {
     several: 'new tasks',
   }),
   deadline: kind({
-    label: 'Deadlines',
-    explanation:
-      'In 24 hours a task ends for which you have begun work, or your work was rejected or needs changes.',
-    action: 'Open the task',
     data: z.object({ taskId: id, title: z.string(), domain: z.string(), lastDate: timestamp }),
     text: ({ taskId, title, lastDate }, timeZone) => ({
       title: `Due soon: ${title}`,
@@ -168,9 +149,6 @@ export const notificationKinds = {
     several: 'tasks are due soon',
   }),
   'moved-deadline': kind({
-    label: 'Moved deadlines',
-    explanation: 'A task for which you have begun work ends at another time.',
-    action: 'Open the task',
     data: z.object({ taskId: id, title: z.string(), lastDate: timestamp }),
     text: ({ taskId, title, lastDate }, timeZone) => ({
       title: `The deadline of ${title} is now ${withZone(lastDate, timeZone)}`,
@@ -182,9 +160,6 @@ export const notificationKinds = {
     toMany: true,
   }),
   announcement: kind({
-    label: 'Announcements',
-    explanation: 'The organisers have something to tell you.',
-    action: 'Read the announcement',
     data: z.object({ announcementId: id, title: z.string() }),
     text: ({ announcementId, title }) => ({
       title,
@@ -196,9 +171,6 @@ export const notificationKinds = {
     toMany: true,
   }),
   answer: kind({
-    label: 'Answers to my messages',
-    explanation: 'The organisers have answered what you wrote to them.',
-    action: 'Read the answer',
     data: z.object({
       messageId: id,
       topic: z.string().nullable(),
@@ -215,9 +187,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   points: kind({
-    label: 'Points outside of reviews',
-    explanation: 'The organisers gave you points or corrected them.',
-    action: 'See your points',
     data: z.object({ entryId: id, points: z.int(), reason: z.string() }),
     text: ({ points, reason }) => ({
       title: points < 0 ? `${pointsOf(-points)} taken away` : `${pointsOf(points)} for you`,
@@ -229,9 +198,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   account: kind({
-    label: 'My data and my account',
-    explanation: 'The archive of your data is ready.',
-    action: 'Open your data',
     data: z.object({ event: z.literal('archive'), until: timestamp }),
     text: ({ until }, timeZone) => ({
       title: 'The archive of your data is ready',
@@ -244,9 +210,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   tier: kind({
-    label: 'New tiers',
-    explanation: 'Your points reached a tier of the incentives.',
-    action: 'See the incentives',
     data: z.object({
       /** The name of the tier. */
       title: z.string(),
@@ -263,9 +226,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   inactive: kind({
-    label: 'Deletion of my account',
-    explanation: 'Your account is deleted soon, because nobody has signed in to it for long.',
-    action: 'Sign in and keep my account',
     data: z.object({
       /** Without a sign-in. */
       months: z.int(),

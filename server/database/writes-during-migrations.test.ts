@@ -242,6 +242,12 @@ const longMigrations: Long[] = [
     hold: writeTo(table, last),
     leaves: [made],
   })),
+  {
+    name: '20261129110001_users_deletion_requested_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_deletion_requested_idx'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

@@ -101,12 +101,6 @@ export const editParameter = 'edit';
 export const editTaskPath = (adminPath: string, id: string) =>
   `${paths.admin.tasks(adminPath)}?${new URLSearchParams({ [editParameter]: id })}`;
 
-/** In the address of the Site page: the section that is edited. */
-export const sectionParameter = 'section';
-
-export const siteSectionPath = (adminPath: string, section: string) =>
-  `${paths.admin.site(adminPath)}?${new URLSearchParams({ [sectionParameter]: section })}`;
-
 /** In the address of /contact-us: the topic that the form begins with. */
 export const topicParameter = 'topic';
 

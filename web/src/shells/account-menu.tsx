@@ -1,14 +1,4 @@
-import {
-  BellRing,
-  Copy,
-  Database,
-  Download,
-  Monitor,
-  Moon,
-  ShieldCheck,
-  Sun,
-  UserRoundPen,
-} from 'lucide-react';
+import { BellRing, Copy, Download, Monitor, Moon, ShieldCheck, Sun, UserRoundPen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Session } from '#contract/session.ts';
 import { useSession } from '../features/auth/session-query.ts';
@@ -62,7 +52,7 @@ export function AccountMenu({ student, trigger }: AccountMenuProps) {
       <MenuLink to={paths.notificationSettings} Icon={BellRing}>
         Notification settings
       </MenuLink>
-      <MenuLink to={paths.myData} Icon={Database}>
+      <MenuLink to={paths.myData} Icon={Download}>
         Your data
       </MenuLink>
       {administrator && (

@@ -1,4 +1,4 @@
-import { Bell as BellIcon, BellRing, Database, Download, House, ShieldCheck } from 'lucide-react';
+import { Bell as BellIcon, BellRing, Download, House, ShieldCheck } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { paths, sitePath } from '../paths.ts';
@@ -65,7 +65,7 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
             Notification settings
           </NavLink>
           <NavLink to={paths.myData} className={({ isActive }) => shellRow(isActive)}>
-            <Database aria-hidden strokeWidth={1.75} />
+            <Download aria-hidden strokeWidth={1.75} />
             Your data
           </NavLink>
         </nav>

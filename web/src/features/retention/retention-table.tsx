@@ -7,10 +7,10 @@ import {
   retentionSettings,
 } from '#contract/retention.ts';
 import { countedRows, type RetentionPreview, soonDays } from '#contract/retention-preview.ts';
-import { siteSectionPath } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { countOf, formatNumber } from '../../ui/numbers/format-number.ts';
 import { exactTime } from '../../ui/time/format-time.ts';
+import { siteSectionPath } from '../site/site-section-path.ts';
 
 interface RetentionTableProps {
   preview: RetentionPreview;

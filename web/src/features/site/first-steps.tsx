@@ -2,10 +2,11 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SiteContent } from '#contract/site.ts';
 import { openSteps, type SiteStep, siteSteps } from '#contract/site-steps.ts';
-import { paths, siteSectionPath } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAdministrator } from '../auth/session-query.ts';
+import { siteSectionPath } from './site-section-path.ts';
 
 /** The element with the form of a new task. */
 export const newTaskId = 'new-task';

@@ -6,7 +6,6 @@ import { discardSiteDraft, getSiteDraft, type SiteDraft, saveSiteDraft } from '#
 import { festivalName } from '../../content/festival-name.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
-import { sectionParameter } from '../../paths.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
@@ -24,6 +23,7 @@ import { FieldViews } from './site-field-view.tsx';
 import { siteSections } from './site-fields.ts';
 import { writeSiteFile } from './site-file.ts';
 import { previewId, SitePreview } from './site-preview.tsx';
+import { sectionParameter } from './site-section-path.ts';
 import { type Fault, faultsOf, fieldId, fieldIdOf, labelsOf, pathKey, publisher } from './site-values.ts';
 import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 
