@@ -64,7 +64,10 @@ const publicPages = sitePages.map(
 
 // Every other path of the site: an entry that is missing does not compile.
 
-const visitorPages: Record<'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe' | 'keepAccount', PageFacts> = {
+const visitorPages: Record<
+  'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe' | 'keepAccount',
+  PageFacts
+> = {
   keepAccount: { title: 'Keep my account', heading: 'Keep your account?' },
   unsubscribe: { title: 'Turn off mails', heading: 'This link is not complete' },
   adminLogin: { title: 'Admin Sign In', heading: 'Administrators' },
