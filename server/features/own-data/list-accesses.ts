@@ -25,23 +25,26 @@ export async function listAccesses(
   { cursor, limit }: Parsed<typeof route, 'query'>,
 ): Promise<Answer<typeof route>> {
   const me = Prisma.sql`${user.id}::uuid`;
-  const some = (rows: Prisma.Sql) => Prisma.sql`
-    (SELECT id, at, actor_id, action, subject_kind, subject_id FROM audit_events
-    WHERE actor_kind = 'administrator' AND ${newestFirst.after(cursor)} AND ${rows}
-    ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1})`;
+  const those = (of: Prisma.Sql) => Prisma.sql`
+    SELECT id, at, actor_id, action, subject_kind, subject_id FROM audit_events
+    WHERE actor_kind = 'administrator' AND ${newestFirst.after(cursor)} AND ${of}`;
+  const page = Prisma.sql`ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`;
+  // OFFSET 0: otherwise PostgreSQL may read the whole trail instead of the events of each work.
   const found = await runSql<Row>(Prisma.sql`
     SELECT events.id, at, action, administrators.name AS by, submissions.task_title AS work
     FROM (
-      ${some(Prisma.sql`subject_kind = 'user' AND subject_id = ${me} AND action = 'user.open'`)}
+      (${those(Prisma.sql`subject_kind = 'user' AND subject_id = ${me} AND action = 'user.open'`)} ${page})
       UNION ALL
-      ${some(Prisma.sql`subject_kind = 'submission' AND subject_id IN (SELECT id FROM submissions WHERE user_id = ${me})
-        AND action IN ('submission.open', 'submission.claim')`)}
+      (SELECT opened.* FROM submissions AS works CROSS JOIN LATERAL (
+        ${those(Prisma.sql`subject_kind = 'submission' AND subject_id = works.id
+          AND action IN ('submission.open', 'submission.claim')`)} OFFSET 0
+      ) AS opened WHERE works.user_id = ${me} ${page})
       UNION ALL
-      ${some(Prisma.sql`action = 'user.export' AND at >= (SELECT created_at FROM users WHERE id = ${me})`)}
+      (${those(Prisma.sql`action = 'user.export' AND at >= (SELECT created_at FROM users WHERE id = ${me})`)} ${page})
     ) AS events
     LEFT JOIN administrators ON administrators.id = actor_id
     LEFT JOIN submissions ON subject_kind = 'submission' AND submissions.id = subject_id
-    ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`);
+    ${page}`);
   const { rows, nextCursor } = newestFirst.page(found, limit);
   return {
     items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
