@@ -17,13 +17,16 @@ const serverEdges = {
   messages: ['uploads', 'notifications'],
   numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'site'],
   appeals: ['review', 'points', 'notifications'],
+  'own-data': ['uploads', 'users', 'notifications'],
   'first-edition': ['users', 'tasks'],
   announcements: ['notifications', 'points', 'users'],
   'audit-trail': ['users'],
   site: ['uploads'],
   certificates: ['notifications', 'points'],
+  retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {
+  retention: ['site'],
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points', 'editions'],
   tasks: ['submissions', 'points', 'editions', 'kinds'],

@@ -106,9 +106,6 @@ function configOf(env: Environment) {
     // The rest is for the heap, images, and the uploads that have begun.
     // Node answers 0 where it knows no limit.
     maxBufferedBytes: Math.min(process.constrainedMemory() || totalmem(), totalmem()) * 0.4,
-    /** Null: never deleted. */
-    auditRetentionDays: env.AUDIT_RETENTION_DAYS ?? null,
-    draftRetentionDays: env.DRAFT_RETENTION_DAYS,
     metricsPort: env.METRICS_PORT ?? null,
     erasuresDir: env.ERASURES_DIR ?? null,
     webRoot: env.WEB_ROOT ?? null,

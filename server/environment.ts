@@ -125,10 +125,6 @@ export const environment = z.object({
   CONTACT_MESSAGES_PER_HOUR_OVERALL: integer(1, 100_000).default(100),
   /** Milliseconds by which the event loop may be late before requests are rejected; 0: no limit. */
   MAX_EVENT_LOOP_DELAY: integer(0, 60_000).optional(),
-  /** Not set: audit events are never deleted. */
-  AUDIT_RETENTION_DAYS: integer(90, 36_500).optional(),
-  /** Days after which unfinished work that was not changed is deleted. */
-  DRAFT_RETENTION_DAYS: integer(7, 36_500).default(90),
   /** Not set: the metrics endpoint is disabled. */
   METRICS_PORT: port.optional(),
   /** Directory for the ids of erased accounts, kept beside the backups; not set: they are not recorded. */

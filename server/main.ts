@@ -14,8 +14,7 @@ import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { runCertificateBatch } from './features/certificates/run-batch.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
-import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
-import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
+import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
@@ -35,10 +34,14 @@ import { notifier } from './features/notifications/notify-of-events.ts';
 import { pushNotification } from './features/notifications/push-notification.ts';
 import { startDeadlineReminders } from './features/notifications/remind-of-deadlines.ts';
 import { startDigests } from './features/notifications/start-digests.ts';
-import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
+import { startFanOutSweeper } from './features/notifications/sweep-fan-outs.ts';
+import { startDueDeletions } from './features/own-data/delete-due-accounts.ts';
+import { mailDeletion } from './features/own-data/mail-deletion.ts';
+import { makeArchive } from './features/own-data/make-archive.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startHeldPoints } from './features/points/show-held-points.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
+import { startRetentionSweeper } from './features/retention/sweep-retention.ts';
 import { runReviewBatch } from './features/review-batches/run-batch.ts';
 import { startBatchRestarter, startBatchSweeper } from './features/review-batches/sweep-batches.ts';
 import { startLinkKeyFiller } from './features/submissions/fill-link-keys.ts';
@@ -113,8 +116,8 @@ export async function serve(deps: Deps): Promise<Serving> {
   const stopSweepers = [
     startSweeper,
     startAssembler,
-    startContactSweeper,
-    startDraftSweeper,
+    startRetentionSweeper,
+    startClientKeySweeper,
     startAttemptSweeper,
     startBatchSweeper,
     startBatchRestarter,
@@ -122,6 +125,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startIdempotencySweeper,
     startSignInSweeper,
     startErasureRecorder,
+    startDueDeletions,
     startAuditSweeper,
     startLiveEventSweeper,
     startCountFolder,
@@ -134,7 +138,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startDueTasks,
     startDeliverySweeper,
     startDigests,
-    startNotificationSweeper,
+    startFanOutSweeper,
     startDeadlineReminders,
     startNotifier,
     startReferralCounter,
@@ -183,6 +187,7 @@ export async function serve(deps: Deps): Promise<Serving> {
         'reply-mail': (data, log) => mailReply(deps, data, log),
         'notification-mail': (data, log) => mailNotification(deps, data, log),
         'notification-digest': (data, log) => mailDigest(deps, data, log),
+        'deletion-mail': (data, log) => mailDeletion(deps, data, log),
         'test-mail': (data, log) => mailTest(deps, data, log),
       }),
       'notification-push': (data, log) => pushNotification(deps, data, log),
@@ -190,6 +195,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'notification-removal': (data) => deleteNotificationsAboutTask(deps, data),
       'deadline-removal': (data) => deleteMovedDeadlines(deps, data),
       'picture-copy': (data, log) => copyPicture(deps, data, log),
+      'data-archive': (data, log) => makeArchive(deps, data, log),
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
       'certificate-batch': (data) => runCertificateBatch(deps, data),

@@ -123,9 +123,9 @@ export const fillStatements: Readonly<Record<string, string>> = {
     SELECT pg_temp.administrator_id(n), email, 'Reviewer ' || n
     FROM unnest('{${administratorEmails.join(',')}}'::text[]) WITH ORDINALITY AS given (email, n)`,
   'referral task': `
-    INSERT INTO tasks (id, title, content, last_date, points, offered_date, domain, updated_at, kind, kind_settings)
+    INSERT INTO tasks (id, title, content, last_date, points, offered_date, domain, technologies, updated_at, kind, kind_settings)
     SELECT pg_temp.task_id(${referralTask}), 'Bring newcomers', '${sentence}', now() + interval '50 days', 20, now() - interval '60 days',
-      'Marketing', now(), 'referral', '{"kind": "referral", "counts": "newcomers", "when": "profile", "cap": null}'`,
+      'Marketing', '{}', now(), 'referral', '{"kind": "referral", "counts": "newcomers", "when": "profile", "cap": null}'`,
   referrals: `
     INSERT INTO referrals (task_id, referrer_id, newcomer_id, state, points, doubts, created_at, counted_at)
     SELECT pg_temp.task_id(${referralTask}), pg_temp.student_id(1 + ${hash('n')} % (n - 1)), pg_temp.student_id(n), state::referral_state, 20,

@@ -106,6 +106,14 @@ import { getNewRelease } from './new-release.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { editNotificationSettings, getNotificationSettings, listNotifications } from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
+import {
+  getOwnData,
+  keepAccount,
+  keepMyAccount,
+  listAccesses,
+  requestArchive,
+  requestDeletion,
+} from './own-data.ts';
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import { exportMyPoints, listMyPoints, listUserPoints } from './points-statement.ts';
 import {
@@ -125,6 +133,7 @@ import {
   sendUploadPart,
   startResumableUpload,
 } from './resumable-uploads.ts';
+import { countRetention, previewRetention } from './retention-preview.ts';
 import {
   approveSubmission,
   deleteSubmission,
@@ -193,6 +202,12 @@ import { checkCredential, verifyCertificate } from './verify.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
+  getOwnData,
+  listAccesses,
+  requestArchive,
+  requestDeletion,
+  keepMyAccount,
+  keepAccount,
   getSession,
   startGoogle,
   beginGoogle,
@@ -280,6 +295,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   getAppeal,
   decideAppeal,
   listEditions,
+  previewRetention,
+  countRetention,
   getNextEdition,
   startEdition,
   editEdition,

@@ -56,6 +56,7 @@ export const auditActions = {
   'submission.claim': 'Claimed a submission for review',
   'submission.delete': 'Deleted a submission',
   'submission.edit': 'Edited a submission',
+  'submission.open': 'Opened a submission',
   'submission.reject': 'Rejected a submission',
   'submission.release': 'Gave up the claim of a submission',
   'submission.request-changes': 'Requested changes of a submission',
@@ -81,7 +82,11 @@ export const auditActions = {
   'user.create': 'Signed in for the first time',
   'user.delete': 'Deleted the account of a student',
   'user.export': 'Exported users',
+  'user.keep': 'Kept their account',
+  'user.open': 'Opened the page of a student',
   'user.remove-alias': 'Removed the alias of a student',
   'user.free-address': 'Freed the address of an account',
+  'user.request-archive': 'Asked for an archive of their data',
+  'user.request-deletion': 'Asked for the deletion of their account',
 } as const;
 export type AuditAction = keyof typeof auditActions;

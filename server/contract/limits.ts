@@ -25,6 +25,10 @@ export const limits = {
   singleRequestBytes: 8 * MiB,
   /** One part of a large file. client_max_body_size in nginx.conf must be a little larger. */
   uploadPartBytes: 16 * MiB,
+  /** In which somebody who asked for the deletion of their account can keep it. */
+  deletionHours: 24,
+  /** For which the archive of a student's data is kept. */
+  archiveHours: 24,
   /** Files of one person that have begun to arrive in parts. */
   unfinishedUploads: 20,
   /** Unless the site allows less. */

@@ -32,8 +32,10 @@ const samples: { [K in NotificationKind]: NotificationData<K> } = {
   announcement: { announcementId: id, title: 'Gate 2 is closed' },
   answer: { messageId: id, topic: 'Tasks', excerpt: 'At gate 2.' },
   points: { entryId: id, points: -20, reason: 'Counted twice' },
+  account: { event: 'archive', until: '2026-12-01T18:00:00.000Z' },
   tier: { title: 'Flame', from: 500 },
   certificate: { certificateId: id, title: 'Campus Ambassador', kind: 'certificate' },
+  inactive: { months: 24, deletesAt: '2026-12-01T18:00:00.000Z' },
 };
 
 test.each(notificationKindNames)('%s has a title and leads to a page', (kind) => {

@@ -23,11 +23,6 @@ export interface NotificationText {
 }
 
 interface Kind<Data extends z.ZodType<object>> {
-  readonly label: string;
-  /** For the settings page. */
-  readonly explanation: string;
-  /** What the button of a mail does. */
-  readonly action: string;
   readonly data: Data;
   /** @param timeZone of the times that it names */
   text(data: z.output<Data>, timeZone: string): NotificationText;
@@ -39,6 +34,8 @@ interface Kind<Data extends z.ZodType<object>> {
   readonly toast: boolean;
   /** Delivered to many students at once: their open pages spread their requests. */
   readonly toMany: boolean;
+  /** It is always shown and mailed, and is no kind that students choose channels for. */
+  readonly required?: true;
   /** What several of one day are, where they say little more than one: one entry, such as '5 new tasks'. */
   readonly several?: string;
 }
@@ -75,10 +72,6 @@ const withZone = (time: string, timeZone: string) =>
 /** Every kind of notification. The order is that of the settings page. */
 export const notificationKinds = {
   review: kind({
-    label: 'Reviews of my work',
-    explanation:
-      'Your work was approved, with its points, rejected or to be changed, with the feedback, or a review was taken back.',
-    action: 'See the review',
     data: z.object({
       submissionId: id,
       /** The title of the task. */
@@ -101,9 +94,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   appeal: kind({
-    label: 'My appeals',
-    explanation: 'An appeal of yours against a review was decided.',
-    action: 'See the answer',
     data: z.object({
       submissionId: id,
       /** The title of the task. */
@@ -128,9 +118,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   task: kind({
-    label: 'New tasks',
-    explanation: 'A task was published in one of the domains that you choose below.',
-    action: 'Open the task',
     data: z.object({
       taskId: id,
       title: z.string(),
@@ -149,10 +136,6 @@ export const notificationKinds = {
     several: 'new tasks',
   }),
   deadline: kind({
-    label: 'Deadlines',
-    explanation:
-      'In 24 hours a task ends for which you have begun work, or your work was rejected or needs changes.',
-    action: 'Open the task',
     data: z.object({ taskId: id, title: z.string(), domain: z.string(), lastDate: timestamp }),
     text: ({ taskId, title, lastDate }, timeZone) => ({
       title: `Due soon: ${title}`,
@@ -166,9 +149,6 @@ export const notificationKinds = {
     several: 'tasks are due soon',
   }),
   'moved-deadline': kind({
-    label: 'Moved deadlines',
-    explanation: 'A task for which you have begun work ends at another time.',
-    action: 'Open the task',
     data: z.object({ taskId: id, title: z.string(), lastDate: timestamp }),
     text: ({ taskId, title, lastDate }, timeZone) => ({
       title: `The deadline of ${title} is now ${withZone(lastDate, timeZone)}`,
@@ -180,9 +160,6 @@ export const notificationKinds = {
     toMany: true,
   }),
   announcement: kind({
-    label: 'Announcements',
-    explanation: 'The organisers have something to tell you.',
-    action: 'Read the announcement',
     data: z.object({ announcementId: id, title: z.string() }),
     text: ({ announcementId, title }) => ({
       title,
@@ -194,9 +171,6 @@ export const notificationKinds = {
     toMany: true,
   }),
   answer: kind({
-    label: 'Answers to my messages',
-    explanation: 'The organisers have answered what you wrote to them.',
-    action: 'Read the answer',
     data: z.object({
       messageId: id,
       topic: z.string().nullable(),
@@ -213,9 +187,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   points: kind({
-    label: 'Points outside of reviews',
-    explanation: 'The organisers gave you points or corrected them.',
-    action: 'See your points',
     data: z.object({ entryId: id, points: z.int(), reason: z.string() }),
     text: ({ points, reason }) => ({
       title: points < 0 ? `${pointsOf(-points)} taken away` : `${pointsOf(points)} for you`,
@@ -226,10 +197,19 @@ export const notificationKinds = {
     toast: false,
     toMany: false,
   }),
+  account: kind({
+    data: z.object({ event: z.literal('archive'), until: timestamp }),
+    text: ({ until }, timeZone) => ({
+      title: 'The archive of your data is ready',
+      detail: `You can download it until ${withZone(until, timeZone)}`,
+      path: '/my-data',
+    }),
+    endsAt: ({ until }) => until,
+    defaults: { inPage: true, mail: 'now', push: false },
+    toast: true,
+    toMany: false,
+  }),
   tier: kind({
-    label: 'New tiers',
-    explanation: 'Your points reached a tier of the incentives.',
-    action: 'See the incentives',
     data: z.object({
       /** The name of the tier. */
       title: z.string(),
@@ -246,9 +226,6 @@ export const notificationKinds = {
     toMany: false,
   }),
   certificate: kind({
-    label: 'Certificates',
-    explanation: 'A certificate or a letter was issued to you.',
-    action: 'See it',
     data: z.object({ certificateId: id, title: z.string(), kind: z.enum(['certificate', 'letter']) }),
     text: ({ certificateId, title, kind }) => ({
       title: kind === 'letter' ? `A letter for you: ${title}` : `A certificate for you: ${title}`,
@@ -259,6 +236,23 @@ export const notificationKinds = {
     toast: true,
     toMany: true,
   }),
+  inactive: kind({
+    data: z.object({
+      /** Without a sign-in. */
+      months: z.int(),
+      deletesAt: timestamp,
+    }),
+    text: ({ months, deletesAt }, timeZone) => ({
+      title: `Without a sign-in your account is deleted on ${withZone(deletesAt, timeZone)}`,
+      detail: `The festival deletes accounts after ${months} months without a sign-in. If you sign in before, yours stays as it is`,
+      path: '/dashboard',
+    }),
+    endsAt: ({ deletesAt }) => deletesAt,
+    defaults: { inPage: true, mail: 'now', push: true },
+    toast: false,
+    toMany: true,
+    required: true,
+  }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -268,6 +262,12 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   NotificationKind,
   ...NotificationKind[],
 ];
+
+/** Whether students cannot turn it off. */
+export const isRequired = (kind: NotificationKind): boolean => notificationKinds[kind].required === true;
+
+/** The kinds for which students choose channels. */
+export const chosenKindNames = notificationKindNames.filter((kind) => !isRequired(kind));
 
 export const isNotificationKind = (name: string): name is NotificationKind =>
   Object.hasOwn(notificationKinds, name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
@@ -14,6 +14,8 @@ export const session = z.object({
       email: z.string(),
       techid: z.string(),
       points: z.number().int(),
+      /** When the account is deleted because its student asked for it; null otherwise. */
+      deletedFrom: timestamp.nullable(),
       profilePhoto: z.string().nullable(),
     })
     .nullable(),

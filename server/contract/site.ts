@@ -3,6 +3,7 @@ import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
 import { ourHowItWorks } from './how-it-works.ts';
 import { limits, MiB } from './limits.ts';
 import { isColour } from './palette.ts';
+import { defaultRetention, retention } from './retention.ts';
 import { defineRoute } from './route.ts';
 import { sitePictureIn } from './site-picture-schema.ts';
 
@@ -316,7 +317,7 @@ const legal = z.strictObject({
   sample: z.boolean(),
   /** A person or body with a postal address. */
   controller: words,
-  /** How long accounts are kept if their owner does not request a deletion. */
+  /** How long accounts are kept if their owner does not request a deletion, while `retention.inactiveMonths` is absent. */
   accountsKept: words,
   backupsKept: name,
   /** The authority for complaints that the festival did not settle. */
@@ -459,6 +460,7 @@ export const siteContent = z.strictObject({
   joining: joining.default({ who: 'everybody', domains: [] }),
   programme: programme.default(defaultProgramme),
   howItWorks: howItWorks.default(ourHowItWorks),
+  retention: retention.default(defaultRetention),
   legal,
 });
 export type SiteContent = z.infer<typeof siteContent>;

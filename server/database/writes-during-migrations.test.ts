@@ -232,6 +232,22 @@ const longMigrations: Long[] = [
     hold: writeTo('submissions', last),
     leaves: ['submissions_answers_search_idx'],
   },
+  ...[
+    ['1_users_seen', 'users', 'users_seen_idx'],
+    ['2_uploads_of_work', 'uploads', 'uploads_of_work_idx'],
+    ['3_submissions_edition_answers', 'submissions', 'submissions_edition_answers_idx'],
+  ].map(([name, table = '', made = '']) => ({
+    name: `2026112900120${name}_index`,
+    table,
+    hold: writeTo(table, last),
+    leaves: [made],
+  })),
+  {
+    name: '20261129110001_users_deletion_requested_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_deletion_requested_idx'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

@@ -17,6 +17,10 @@ export interface JobData {
   readonly 'reply-mail': { readonly replyId: string };
   /** Copies the picture that Google has of an account. */
   readonly 'picture-copy': { readonly userId: string };
+  /** To a student who asked for the deletion of their account. */
+  readonly 'deletion-mail': { readonly userId: string };
+  /** Makes the archive of a student's data. */
+  readonly 'data-archive': { readonly uploadId: string };
   /** The board of an edition that was started, or whose start was undone. */
   readonly 'edition-board': { readonly editionId: number };
   /** A part of a bulk review; the job enqueues the next part. */
@@ -83,6 +87,9 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'deadline-removal': batchRules,
   'reply-mail': mailRules,
   'picture-copy': requestRules,
+  'deletion-mail': { ...mailRules, retryLimit: 8 },
+  // Without an answer for an hour the page says that it failed, and the student may ask again.
+  'data-archive': { ...batchRules, expireInSeconds: hour, retryLimit: 5, retryDelayMax: 10 * minute },
   'edition-board': batchRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },

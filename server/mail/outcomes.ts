@@ -1,5 +1,5 @@
 /** Why a mail is sent. */
-export const mailPurposes = ['contact', 'answer', 'notification', 'digest', 'test'] as const;
+export const mailPurposes = ['contact', 'answer', 'notification', 'digest', 'account', 'test'] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
 /** What became of one attempt. */

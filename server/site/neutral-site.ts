@@ -1,4 +1,5 @@
 import { ourHowItWorks } from '../contract/how-it-works.ts';
+import { defaultRetention } from '../contract/retention.ts';
 import { defaultProgramme, type SiteContent } from '../contract/site.ts';
 
 /** What visitors read until an organiser has published something: true of every festival, so it names no date. */
@@ -81,10 +82,11 @@ export const neutralSite: SiteContent = {
   tiers: [],
   programme: defaultProgramme,
   howItWorks: ourHowItWorks,
+  retention: defaultRetention,
   legal: {
     sample: true,
     controller: 'the organisers of the festival',
-    accountsKept: 'until an administrator deletes them',
+    accountsKept: 'until you or an administrator delete them',
     backupsKept: '35 days',
     authority: 'the data protection authority of your country',
     law: 'the law of the country of the festival',

@@ -64,13 +64,14 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 const refusals: Partial<Record<StepKind, readonly number[]>> = {
   // Of a former account.
   submit: [401],
-  edit: [401],
   withdraw: [401],
-  revise: [401],
   appeal: [401],
   'start-quiz': [401],
   'finish-quiz': [401],
   attend: [401],
+  // And of answers to a quiz.
+  edit: [400, 401],
+  revise: [400, 401],
   // Of another administrator's review, without a reason.
   undo: [400],
   // Of an own review; with fewer points than before, or more than the task has.

@@ -64,7 +64,11 @@ const publicPages = sitePages.map(
 
 // Every other path of the site: an entry that is missing does not compile.
 
-const visitorPages: Record<'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe', PageFacts> = {
+const visitorPages: Record<
+  'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe' | 'keepAccount',
+  PageFacts
+> = {
+  keepAccount: { title: 'Keep my account', heading: 'Keep your account?' },
   unsubscribe: { title: 'Turn off mails', heading: 'This link is not complete' },
   adminLogin: { title: 'Admin Sign In', heading: 'Administrators' },
   authError: { title: 'Authentication error', heading: 'The sign-in did not work', logsErrors: true },
@@ -102,6 +106,7 @@ const studentPages: Record<
   },
   notifications: { title: 'Notifications', heading: 'Notifications' },
   notificationSettings: { title: 'Notification settings', heading: 'Notification settings' },
+  myData: { title: 'Your data', heading: 'Your data' },
 };
 
 /** Of all tasks: the shared student's work for the one to sweep was reviewed. */
@@ -129,6 +134,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   editions: { title: 'Editions', heading: 'Editions' },
   reveal: { title: 'Reveal', heading: 'Reveal' },
   site: { title: 'Site', heading: 'Site' },
+  retention: { title: 'Retention', heading: 'Retention' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

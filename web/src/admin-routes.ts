@@ -111,6 +111,12 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-site-page.tsx')).AdminSitePage,
     })),
   },
+  {
+    path: 'retention',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-retention-page.tsx')).AdminRetentionPage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -18,6 +18,7 @@ export const paths = {
   authError: '/autherror',
   openInBrowser: openInBrowserPath,
   unsubscribe: '/unsubscribe',
+  keepAccount: '/keep-account',
   dashboard: '/dashboard',
   profile: '/profile',
   tasks: '/task-all',
@@ -31,6 +32,7 @@ export const paths = {
   announcement: (id: string) => `/announcements/${id}`,
   notifications: '/notifications',
   notificationSettings: '/notification-settings',
+  myData: '/my-data',
   publicProfile: publicPagePath,
   /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {
@@ -52,6 +54,7 @@ export const paths = {
     editions: (adminPath: string) => `${adminPath}/editions`,
     reveal: (adminPath: string) => `${adminPath}/reveal`,
     site: (adminPath: string) => `${adminPath}/site`,
+    retention: (adminPath: string) => `${adminPath}/retention`,
   },
 };
 

@@ -50,6 +50,12 @@ const publicRoutes: RouteObject[] = [
     })),
   },
   {
+    path: paths.keepAccount,
+    ...lazily(async () => ({
+      Component: (await import('./pages/keep-account-page.tsx')).KeepAccountPage,
+    })),
+  },
+  {
     path: paths.publicProfile(':alias'),
     ...lazily(async () => ({
       Component: (await import('./pages/public-profile-page.tsx')).PublicProfilePage,

@@ -53,6 +53,12 @@ const ownDataRoutes: RouteObject[] = [
       Component: (await import('./pages/notification-settings-page.tsx')).NotificationSettingsPage,
     })),
   },
+  {
+    path: paths.myData,
+    ...lazily(async () => ({
+      Component: (await import('./pages/my-data-page.tsx')).MyDataPage,
+    })),
+  },
 ];
 
 const studentPages: RouteObject[] = [

@@ -11,33 +11,19 @@ const batchSize = 2_000;
 /** Days for which an event keeps the network address; docs/operations/monitoring.md and the privacy page say so. */
 export const addressDays = 90;
 
-type SweepDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+type SweepDeps = Pick<Deps, 'db' | 'now'>;
 
-/**
- * Removes the network addresses of old audit events, and deletes audit events that are older than AUDIT_RETENTION_DAYS;
- * without the setting, none. The database refuses to delete an event of the last 30 days. Safe to run concurrently.
- * @returns rows removed or changed
- */
-export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<number> {
-  const oldAddresses = new Date(now().getTime() - addressDays * day);
-  const changed = await inBatches(
+/** Removes the network addresses of old audit events. Safe to run concurrently. @returns rows changed */
+export function sweepAuditEvents({ db, now }: SweepDeps): Promise<number> {
+  const before = new Date(now().getTime() - addressDays * day);
+  return inBatches(
     batchSize,
     () => db.$executeRaw`
       UPDATE audit_events SET network_address = NULL WHERE id IN (
-        SELECT id FROM audit_events WHERE network_address IS NOT NULL AND at < ${oldAddresses}
+        SELECT id FROM audit_events WHERE network_address IS NOT NULL AND at < ${before}
         ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
       )`,
   );
-  if (config.auditRetentionDays === null) return changed;
-  const before = new Date(now().getTime() - config.auditRetentionDays * day);
-  const removed = await inBatches(
-    batchSize,
-    () => db.$executeRaw`
-      DELETE FROM audit_events WHERE id IN (
-        SELECT id FROM audit_events WHERE at < ${before} ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-      )`,
-  );
-  return changed + removed;
 }
 
 /** Removes the network addresses of a student whose account is deleted, also of `user.create`, whose actor is a visitor. */

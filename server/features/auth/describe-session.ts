@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
+import { deletionAt } from '../../contract/own-data.ts';
 import type { Session } from '../../contract/session.ts';
 import { givenIds, readTogether } from '../../database/read-together.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -16,11 +17,12 @@ interface UserRow {
   email: string | null;
   techid: string;
   points: number;
+  deletionRequestedAt: Date | null;
   profilePhoto: { id: string } | null;
 }
 
 const usersOf = (ids: readonly string[]) => Prisma.sql`
-    SELECT id, uid, name, hidden, email, techid, true_points_of(id) AS points,
+    SELECT id, uid, name, hidden, email, techid, true_points_of(id) AS points, deletion_requested_at AS "deletionRequestedAt",
       (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
     FROM users WHERE id = ANY(${givenIds(ids)})`;
 
@@ -48,6 +50,7 @@ export async function describeSession(
       email: user.email ?? '',
       techid: user.techid,
       points: user.points,
+      deletedFrom: user.deletionRequestedAt && deletionAt(user.deletionRequestedAt).toISOString(),
       profilePhoto: photoUrl(user.profilePhoto?.id),
     },
     administrator: administrator && {

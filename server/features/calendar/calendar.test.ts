@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createAdministrator,
   createStudent,
@@ -13,6 +13,8 @@ let student: TestStudent;
 let cookie: string;
 beforeAll(async () => {
   t = await createTestApp();
+});
+beforeEach(async () => {
   student = await createStudent(t.db);
   cookie = await t.signInAs(student);
 });

@@ -1,6 +1,8 @@
 import {
+  isRequired,
   type MailChoice,
   type NotificationKind,
+  notificationKindNames,
   notificationKinds,
 } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../database/db.ts';
@@ -23,9 +25,9 @@ export function mailChoicesIn(
 ): Record<NotificationKind, MailChoice> {
   const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail]));
   return Object.fromEntries(
-    Object.entries(notificationKinds).map(([kind, { defaults }]) => [
-      kind,
-      chosen.get(kind) ?? chosen.get(otherKinds) ?? defaults.mail,
-    ]),
+    notificationKindNames.map((kind) => {
+      const own = isRequired(kind) ? undefined : (chosen.get(kind) ?? chosen.get(otherKinds));
+      return [kind, own ?? notificationKinds[kind].defaults.mail];
+    }),
   ) as Record<NotificationKind, MailChoice>;
 }

@@ -1,4 +1,5 @@
-import { notificationKinds } from '../../contract/notification-kinds.ts';
+import { isRequired } from '../../contract/notification-kinds.ts';
+import { notificationWords } from '../../contract/notification-words.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { readMailConfig } from '../../mail/mail-config.ts';
 import { claimForMail } from './claim-for-mail.ts';
@@ -34,13 +35,15 @@ export async function mailNotification(
   if (!(await claimForMail(db, { key, ids: [notificationId] })).has(notificationId)) return;
   const mail = studentMail(
     await readMailConfig(deps),
-    { to, scope: kind },
+    { to, scope: isRequired(kind) ? null : kind },
     {
       heading: announcement?.title ?? title,
       preheader: detail,
       ...(announcement ? { markdown: announcement.body } : { paragraphs: detail === '' ? [] : [detail] }),
-      action: { label: notificationKinds[kind].action, url: new URL(path, config.publicOrigin).href },
-      reason: `You get this mail because your account has mails about “${notificationKinds[kind].label}” turned on.`,
+      action: { label: notificationWords[kind].action, url: new URL(path, config.publicOrigin).href },
+      reason: isRequired(kind)
+        ? 'You get this mail because it is about your account. It cannot be turned off.'
+        : `You get this mail because your account has mails about “${notificationWords[kind].label}” turned on.`,
     },
   );
   await deliver(deps, { key, purpose: 'notification', userId }, mail, log);

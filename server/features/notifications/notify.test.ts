@@ -7,7 +7,6 @@ import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
 import { makeSubscription } from '../../testing/push-subscription.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Notice, notify } from './notify.ts';
-import { notificationsKeptDays, sweepNotifications } from './sweep-notifications.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 let t: TestApp;
@@ -146,14 +145,4 @@ test('S60 a deleted account loses notifications and choice, and gets none from a
     () => t.request('DELETE', `/api/admin/users/${other.id}`, { cookie }),
   ]);
   expect(await t.db.notification.count({ where: { userId: other.id } })).toBe(0);
-});
-
-test('the sweep deletes what is older than a year', async () => {
-  const student = await createStudent(t.db);
-  await tell(answer(student.id), tier(student.id));
-  expect(await sweepNotifications(t.deps)).toBe(0);
-  time = new Date(Date.now() + notificationsKeptDays * 86_400_000 - 60_000);
-  expect(await sweepNotifications(t.deps)).toBe(0);
-  time = new Date(time.getTime() + 120_000);
-  expect(await sweepNotifications(t.deps)).toBe(2);
 });

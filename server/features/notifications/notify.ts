@@ -1,8 +1,10 @@
 import { Prisma } from '#prisma/client.ts';
 import {
+  isRequired,
   type MailChoice,
   type NotificationData,
   type NotificationKind,
+  notificationKindNames,
   notificationKinds,
 } from '../../contract/notification-kinds.ts';
 import type { Tx } from '../../database/db.ts';
@@ -38,7 +40,11 @@ export interface NotifyDeps extends Pick<Deps, 'jobs' | 'mailer'> {
   readonly priority?: number;
 }
 
-const defaults = Object.entries(notificationKinds).map(([kind, { defaults }]) => ({ kind, ...defaults }));
+const defaults = notificationKindNames.map((kind) => ({
+  kind,
+  ...notificationKinds[kind].defaults,
+  required: isRequired(kind),
+}));
 
 /**
  * Inserts notifications as the students want them and enqueues their mails and push messages, all in `tx`. Call
@@ -92,7 +98,7 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
   return Prisma.sql`
     WITH defaults AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(defaults)}::jsonb)
-        AS d(kind text, "inPage" boolean, mail text, push boolean)
+        AS d(kind text, "inPage" boolean, mail text, push boolean, required boolean)
     ),
     notice AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -108,8 +114,8 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
       SELECT notice.*, coalesce(s.in_page, "inPage") AS in_page, coalesce(s.mail, others.mail, d.mail) AS mail,
         coalesce(s.push, d.push) AS push
       FROM notice JOIN enabled ON enabled.id = user_id JOIN defaults d USING (kind)
-      LEFT JOIN notification_settings s USING (user_id, kind)
-      LEFT JOIN notification_settings others ON others.user_id = enabled.id AND others.kind = ${otherKinds}
+      LEFT JOIN notification_settings s ON s.user_id = enabled.id AND s.kind = notice.kind AND NOT required
+      LEFT JOIN notification_settings others ON others.user_id = enabled.id AND others.kind = ${otherKinds} AND NOT required
     ),
     inserted AS (
       INSERT INTO notifications (user_id, kind, key, subject_id, data, shown)

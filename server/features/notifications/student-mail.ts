@@ -6,17 +6,25 @@ import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
 
 interface Addressed {
   readonly to: { readonly id: string; readonly email: string };
-  /** What the links of the mail turn off. */
-  readonly scope: UnsubscribeScope;
+  /** What the links of the mail turn off; null: it cannot be turned off. */
+  readonly scope: UnsubscribeScope | null;
 }
 
-/** A mail to a student, which one click turns off (RFC 8058). */
+/** A mail to a student, which one click turns off (RFC 8058) unless it is required. */
 export function studentMail(
   config: Pick<MailConfig, 'publicOrigin' | 'oidc' | 'mail' | 'accent' | 'icon' | 'closing'>,
   { to, scope }: Addressed,
   content: Omit<MailContent, 'links' | 'closing'>,
 ): Mail {
+  // RFC 3834: no automatic replies.
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
   const { publicOrigin } = config;
+  if (scope === null)
+    return {
+      to: [to.email],
+      ...renderMail({ ...content, closing: config.closing, links: [] }, config),
+      headers: automatic,
+    };
   const query = new URLSearchParams({ token: signUnsubscription(config, { userId: to.id, scope }) });
   const links = [
     {
@@ -31,8 +39,7 @@ export function studentMail(
     headers: {
       'List-Unsubscribe': `<${publicOrigin}/api/unsubscribe?${query}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834: no automatic replies.
-      'Auto-Submitted': 'auto-generated',
+      ...automatic,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notificationKindNames, notificationKinds } from '../../contract/notification-kinds.ts';
+import { isRequired, notificationKindNames, notificationKinds } from '../../contract/notification-kinds.ts';
 import type { NotificationSettings } from '../../contract/notifications.ts';
 import { scopeOfToken } from '../../contract/unsubscribe.ts';
 import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
@@ -64,7 +64,9 @@ test('everything can be turned off by a link of one kind', async () => {
   const { userId, token } = await student();
   expect((await post(token, { all: true })).json()).toEqual({ scope: 'all' });
   const choices = await mailChoicesOf(t.db, userId);
-  expect(choices).toEqual(Object.fromEntries(notificationKindNames.map((kind) => [kind, 'none'])));
+  expect(choices).toEqual(
+    Object.fromEntries(notificationKindNames.map((kind) => [kind, isRequired(kind) ? 'now' : 'none'])),
+  );
 });
 
 test('all mails are off also for a kind of a later release, until the student turns it on', async () => {

@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import {
+  chosenKindNames,
   isNotificationKind,
   type NotificationKind,
-  notificationKindNames,
   notificationKinds,
 } from '../../contract/notification-kinds.ts';
 import type { UnsubscribeScope } from '../../contract/unsubscribe.ts';
@@ -26,7 +26,7 @@ export async function unsubscribe(
     });
   }
   const scope = all ? 'all' : link.scope;
-  const kinds: readonly NotificationKind[] = isNotificationKind(scope) ? [scope] : notificationKindNames;
+  const kinds: readonly NotificationKind[] = isNotificationKind(scope) ? [scope] : chosenKindNames;
   const settings: object[] = kinds.map((kind) => ({ kind, ...notificationKinds[kind].defaults }));
   // Only `mail` of this row is read.
   if (scope === 'all') settings.push({ kind: otherKinds, inPage: true, push: false });

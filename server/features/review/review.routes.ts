@@ -19,6 +19,7 @@ import {
 } from '../../contract/review-desk.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
+import { recordOpening } from '../audit/record-opening.ts';
 import { claimSubmission, releaseSubmission } from './claim-submission.ts';
 import { deleteSubmission } from './delete-submission.ts';
 import { findNext } from './find-next.ts';
@@ -42,7 +43,11 @@ export function reviewRoutes(app: FastifyInstance, { config, db, runSql, site, s
   mount(app, reviewersRoute, ({ actor }) =>
     listReviewers(runSql, actor, { adminEmails: config.adminEmails, now: now() }),
   );
-  mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id, now()));
+  mount(app, getRoute, async ({ actor, params }) => {
+    const submission = await findReviewed(runSql, params.id, now());
+    await recordOpening(db, actor, { of: 'submission', id: params.id });
+    return submission;
+  });
   mount(app, claimRoute, ({ actor, params, body }) =>
     claimSubmission({ db }, actor, { ...body, id: params.id, now: now() }),
   );

@@ -17,6 +17,7 @@ import { getMyTerms, getTerms } from '../../contract/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
+import { recordOpening } from '../audit/record-opening.ts';
 import { editMySubmission } from './edit-my-submission.ts';
 import { findMyHistory, findReviewedHistory } from './find-history.ts';
 import { findSameLink } from './find-same-link.ts';
@@ -55,7 +56,11 @@ export function submissionRoutes(app: FastifyInstance, deps: Deps): void {
     reviseMySubmission({ ...deps, log }, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, myHistoryRoute, ({ actor, params }) => findMyHistory(db, actor, { id: params.id, now: now() }));
-  mount(app, historyRoute, ({ actor, params }) => findReviewedHistory(db, actor, params.id));
+  mount(app, historyRoute, async ({ actor, params }) => {
+    const history = await findReviewedHistory(db, actor, params.id);
+    await recordOpening(db, actor, { of: 'submission', id: params.id });
+    return history;
+  });
   mount(app, withdrawRoute, ({ actor, params, request: { log } }) =>
     withdrawMySubmission({ db, store, log }, actor, { id: params.id, now: now() }),
   );

@@ -31,6 +31,9 @@ type Selection =
   | { readonly target: UploadTarget; readonly except?: readonly string[] }
   /** Files that a draft has. */
   | { readonly draftId: string; readonly except: readonly string[] }
+  | { readonly ids: readonly string[] }
+  /** All files of works, also of earlier versions. */
+  | { readonly submissionIds: readonly string[] }
   /** All files of a student, bound or not. */
   | { readonly ownerUserId: string }
   /** One file that is ready and unbound; the caller may own it as a student or as an administrator. */
@@ -52,6 +55,9 @@ export async function discardUploads(tx: Tx, selection: Selection): Promise<Disc
 
 function conditionOf(selection: Selection): Prisma.Sql {
   if ('ownerUserId' in selection) return Prisma.sql`owner_user_id = ${selection.ownerUserId}::uuid`;
+  if ('ids' in selection) return Prisma.sql`id = ANY (${[...selection.ids]}::uuid[])`;
+  if ('submissionIds' in selection)
+    return Prisma.sql`submission_id = ANY (${[...selection.submissionIds]}::uuid[])`;
   if ('unboundId' in selection) {
     const { unboundId, owners } = selection;
     return Prisma.sql`id = ${unboundId}::uuid AND status = 'ready' AND ${isUnbound}

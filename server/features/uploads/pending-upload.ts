@@ -137,7 +137,7 @@ async function requireQuota(
   if (!('userId' in owner)) return;
   const [row] = await tx.$queryRaw<{ used: bigint }[]>`
     SELECT coalesce(sum(size), 0) AS used FROM uploads
-    WHERE owner_user_id = ${owner.userId}::uuid AND status <> 'discarded'
+    WHERE owner_user_id = ${owner.userId}::uuid AND status <> 'discarded' AND purpose <> 'data_export'
       AND (${except}::uuid IS NULL OR id <> ${except}::uuid)`;
   if (Number(row?.used ?? 0) + bytes > uploads.quotaBytes) throw new AppError('quota_exceeded');
 }

@@ -162,7 +162,7 @@ async function storeImage(store: ObjectStore, input: Input, format: ReadableForm
 }
 
 /** Stores what comes out of the streams. */
-async function putHashed(
+export async function putHashed(
   store: ObjectStore,
   { key, ...options }: { key: string } & PutOptions,
   ...streams: readonly [Readable, ...Transform[]]

@@ -88,8 +88,14 @@ export const uploadPolicies: Readonly<Record<UploadPurpose, UploadPolicy>> = {
   },
 };
 
+/** Where the archives of students' own data are. They are uploads that the server makes and nothing binds. */
+const archiveFolder = 'exports';
+
+export const archiveKey = ({ ownerId, id }: Pick<KeyParts, 'ownerId' | 'id'>) =>
+  `${archiveFolder}/${ownerId}/${id}`;
+
 /** The folders of the object store that hold uploads. */
-export const keyFolders = Object.values(uploadPolicies).map(({ folder }) => folder);
+export const keyFolders = [...Object.values(uploadPolicies).map(({ folder }) => folder), archiveFolder];
 
 /** A key that is never used for another upload. */
 export function storageKey(purpose: UploadPurpose, parts: KeyParts): string {
@@ -168,7 +174,8 @@ export function wrongSize(): AppError {
 
 /**
  * A bound task image, profile photo or picture of the site is visible to everyone who is signed in (`findFile` restricts the first two), a bound submission file to
- * its student and to administrators. An unbound file is visible to its student, or to all administrators.
+ * its student and to administrators. An unbound file is visible to its student, or to all administrators; the archive of a
+ * student's data to the student alone.
  */
 export function maySeeFile(
   actor: Actor,
@@ -177,9 +184,11 @@ export function maySeeFile(
     'status' | 'purpose' | 'ownerUserId' | 'taskId' | 'submissionId' | 'profileOfUserId' | 'inSite'
   >,
 ): boolean {
-  const purpose = purposeOf(file.purpose);
-  if (purpose === undefined || file.status !== 'ready') return false;
+  if (file.status !== 'ready') return false;
   const own = file.ownerUserId !== null && file.ownerUserId === actor.user?.id;
+  if (file.purpose === StoredPurpose.data_export) return own;
+  const purpose = purposeOf(file.purpose);
+  if (purpose === undefined) return false;
   const { visibleTo, targetField } = uploadPolicies[purpose];
   if (file[targetField] === null) {
     return uploadRules[purpose].uploader === 'administrator' ? isAdministrator(actor) : own;

@@ -18,20 +18,28 @@ import { forgetReferrals } from './forget-referrals.ts';
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
  * that ranks and reviews remain correct, but without any text by the student. Triggers erase the reasons of points by hand, and
  * revoke and erase certificates.
- * @param input `keepCertificates`: they stay valid without a name
+ * @param input `keepCertificates`: they stay valid without a name; `still`: asked once the account is locked, false leaves it as
+ * it is
+ * @returns whether the account was deleted
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
   deps: FileDeps,
   actor: AdministratorActor | 'system',
-  { id, now, keepCertificates = false }: { id: string; now: Date; keepCertificates?: boolean },
-): Promise<void> {
+  {
+    id,
+    now,
+    keepCertificates = false,
+    still,
+  }: { id: string; now: Date; keepCertificates?: boolean; still?: (tx: Tx) => Promise<boolean> },
+): Promise<boolean> {
   const discarded = await deps.db.$transaction(async (tx) => {
     const batchIds = await lockBatchesOf(tx, id);
     // Locked before the rest: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
     const user = await lockAccount(tx, id);
     if (user === undefined) throw new AppError('not_found');
     if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
+    if (still !== undefined && !(await still(tx))) return null;
     await forgetReferrals(tx, id, now);
     if (keepCertificates) await keepCertificatesWithoutName(tx, id);
     await tx.user.update({
@@ -61,7 +69,9 @@ export async function deleteUser(
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
     return discarded;
   });
+  if (discarded === null) return false;
   await removeDiscarded(deps, discarded);
+  return true;
 }
 
 function isSelf({ user, administrator }: AdministratorActor, id: string, email: string | null): boolean {

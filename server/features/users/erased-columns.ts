@@ -39,6 +39,7 @@ const columns = {
   newsSeenAt: 'cleared',
   calendarNumber: 'kept',
   disabledAt: 'kept',
+  deletionRequestedAt: 'cleared',
   deletedAt: 'kept',
 } as const satisfies Record<keyof User, 'kept' | 'erased' | 'cleared'>;
 

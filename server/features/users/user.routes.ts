@@ -22,6 +22,7 @@ import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { sendCsv } from '../../http/send-csv.ts';
+import { recordOpening } from '../audit/record-opening.ts';
 import { deleteUser } from './delete-user.ts';
 import { editMe } from './edit-me.ts';
 import { exportMyPoints } from './export-my-points.ts';
@@ -50,9 +51,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, listRoute, ({ actor, query }) =>
     listUsers(runSql, actor, { ...query, adminEmails, now: now() }),
   );
-  mount(app, getUser, ({ actor, params, query }) =>
-    findUser(runSql, actor, { ...params, ...query, adminEmails }),
-  );
+  mount(app, getUser, async ({ actor, params, query }) => {
+    const user = await findUser(runSql, actor, { ...params, ...query, adminEmails });
+    await recordOpening(db, actor, { of: 'user', id: params.id });
+    return user;
+  });
   mount(app, listPointsRoute, ({ actor, params, query }) =>
     listUserPoints(runSql, actor, { ...params, ...query }),
   );

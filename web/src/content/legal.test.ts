@@ -1,18 +1,26 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import {
+  type Retention,
+  type RetentionSetting,
+  retention,
+  retentionSettingNames,
+  retentionSettings,
+} from '#contract/retention.ts';
 import type { Prisma } from '#prisma/client.ts';
 import { loadConfig } from '../../../server/config.ts';
+import { addressDays } from '../../../server/features/audit/sweep-audit-events.ts';
 import { attemptLimits } from '../../../server/features/auth/limit-password-attempts.ts';
 import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
-import { keptDays } from '../../../server/features/contact/sweep-contact-messages.ts';
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
-import { notificationsKeptDays } from '../../../server/features/notifications/sweep-notifications.ts';
 import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
 import { deviceCookie, flowCookie, referralCookie, sessionCookie } from '../../../server/http/session.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
+import { sampleSite } from '../../../server/seed/sample-site.ts';
 import type { InlineText, LegalDocument } from './legal-types.ts';
 import { privacy } from './privacy.ts';
+import { showSite } from './site.ts';
 import { terms } from './terms.ts';
 
 function plain(words: InlineText): string {
@@ -98,6 +106,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   newsSeenAt: 'have seen what is new',
   calendarNumber: 'address of your calendar',
   disabledAt: 'account',
+  deletionRequestedAt: 'asked for its deletion',
   deletedAt: 'deletion',
 };
 
@@ -128,6 +137,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   PastStanding: null,
   BoardDay: null,
   Edition: null,
+  AccountExpiry: 'when yours will be deleted',
   Score: 'The points ledger',
   SavedTask: 'tasks that you keep for later',
   Upload: 'files',
@@ -180,12 +190,10 @@ test('times and limits match the code', () => {
   expect(privacyText).toContain('A quarter of an hour at most.');
   expect(keptHours).toBe(24);
   expect(privacyText).toContain('About a day.');
-  expect(keptDays).toBe(365);
-  expect(privacyText).toContain('One year at most.');
-  expect(notificationsKeptDays).toBe(365);
   expect(batchesKeptDays).toBe(365);
   expect(privacyText).toContain('whose list of submissions is deleted after a year');
-  expect(privacyText).toContain('Notifications for a year');
+  expect(addressDays).toBe(90);
+  expect(privacyText).toContain('the network address 90 days at most');
   expect([pendingFor, unboundFor]).toEqual([60 * minute, 24 * 60 * minute]);
   expect(privacyText).toContain(
     'did not finish is deleted after an hour (a large file, which can be continued, three days after its last part), a file that was uploaded but not submitted after a day',
@@ -201,6 +209,40 @@ test('times and limits match the code', () => {
     2_000 * 2 ** 20,
   ]);
   expect(defaults.uploads.unfinishedHours).toBe(3 * 24);
+});
+
+describe('how long data is kept follows from what is published', () => {
+  afterEach(() => showSite(sampleSite()));
+  /** The lines of the page that say it, with settings of a festival. */
+  function withRetention(settings: Partial<Retention>) {
+    showSite({ ...sampleSite(), retention: retention.parse(settings) });
+    return textOf(privacy());
+  }
+
+  test.each<[RetentionSetting, number, string]>([
+    ['inactiveMonths', 24, 'An account is deleted after 24 months without a sign-in'],
+    ['rejectedFileDays', 45, 'Files of rejected work are deleted 45 days after the review'],
+    ['messageMonths', 7, 'Until 7 months after the last message or answer.'],
+    ['messageMonths', 1, 'They are deleted 1 month after the last message or answer'],
+    ['notificationMonths', 5, 'Notifications for 5 months'],
+    ['draftDays', 31, '31 days after your last change at most'],
+    ['auditMonths', 26, '26 months; the network address'],
+    ['pastEditionMonths', 9, 'are deleted 9 months after the end of the edition'],
+  ])('%s', (name, value, words) => {
+    expect(withRetention({})).not.toContain(words);
+    expect(withRetention({ [name]: value })).toContain(words);
+  });
+
+  test('every setting is tested, and without a number the page says what is kept', () => {
+    for (const name of retentionSettingNames) {
+      const { min, max } = retentionSettings[name];
+      expect(withRetention({ [name]: min }), name).not.toBe(withRetention({ [name]: max }));
+    }
+    const text = withRetention({});
+    expect(text).toContain('Accounts, work and points are not deleted by age');
+    expect(text).toContain('Always; the network address');
+    expect(withRetention({ inactiveMonths: 12 })).not.toContain('are not deleted by age');
+  });
 });
 
 test.each([privacy(), terms()])('$title: anchors are unique', ({ sections }) => {

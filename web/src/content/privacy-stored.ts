@@ -1,9 +1,15 @@
 import { type LegalSection, table, text } from './legal-types.ts';
+import { retained } from './retained.ts';
 
 const withAccount = 'As long as your account.';
 
+/** "Always", or the period of the setting. */
+const always = (period: string | null) => period ?? 'Always';
+const ifSet = (period: string | null, sentence: (period: string) => string) =>
+  period === null ? '' : ` ${sentence(period)}`;
+
 /** All personal data in the database, the object store and the logs. */
-export const storedData: LegalSection = {
+export const storedData = (): LegalSection => ({
   id: 'stored',
   title: 'What is stored, and why',
   blocks: [
@@ -21,19 +27,30 @@ export const storedData: LegalSection = {
         withAccount,
       ],
       [
-        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, and why your address was freed for another account, if it was',
+        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, and when you asked for its deletion',
         'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],
       [
         'Your work: title, description, link, files, answers to quizzes and forms, when it was submitted, changed and revised, and its earlier versions that were reviewed',
         'So that it can be reviewed, and so that a review can be compared with the work that it is about.',
-        'Until you withdraw it, and as long as your account. Of withdrawn work the text is kept as the next row says.',
+        `Until you withdraw it, and as long as your account. Of withdrawn work the text is kept as the next row says.${ifSet(
+          retained('rejectedFileDays'),
+          (days) =>
+            `Files of rejected work are deleted ${days} after the review, the decision of an appeal or the last day for a revision, whichever is latest.`,
+        )}${ifSet(
+          retained('pastEditionMonths'),
+          (months) =>
+            `Files and answers of reviewed work, and attempts at quizzes, are deleted ${months} after the end of the edition.`,
+        )}`,
       ],
       [
         'Work that you have begun and not submitted: title, description, link and files, as you type them; of work that you withdrew, the text',
         'So that you can continue, also on another device. Only you can see it.',
-        'Until you submit or discard it, and 90 days after your last change at most.',
+        `Until you submit or discard it, and ${retained('draftDays')} after your last change at most.${ifSet(
+          retained('pastEditionMonths'),
+          (months) => `Of a past edition ${months} after its end at most.`,
+        )}`,
       ],
       [
         'The tasks that you keep for later, and a number in the address of your calendar',
@@ -86,6 +103,11 @@ export const storedData: LegalSection = {
         'Always; after a deletion without a name and without the reasons that organisers wrote.',
       ],
       [
+        'If the festival deletes accounts that nobody uses: when yours will be deleted, and when we told you',
+        'To tell you twice before.',
+        'Until you sign in.',
+      ],
+      [
         'Sessions: when you signed in, how, when you were last seen',
         'To keep you signed in, and to be able to sign you out.',
         'Until you log out or the session expires.',
@@ -111,9 +133,9 @@ export const storedData: LegalSection = {
         'A day, and as long as your account.',
       ],
       [
-        'The audit trail: who did what to which submission, task or account, when, with the request’s number and the network address; also when you submitted, changed, revised or withdrew work, or appealed. No texts',
+        'The audit trail: who did what to which submission, task or account, when, with the request’s number and the network address; also when you submitted, changed, revised or withdrew work, or appealed, and when an administrator opened your profile or your work. No texts',
         'So that every decision can be traced.',
-        'Always; the network address 90 days, and as long as your account. It names people by account number only.',
+        `${always(retained('auditMonths'))}; the network address 90 days at most, and as long as your account. It names people by account number only.`,
       ],
       [
         'The log of changes: the account number, and the number of the submission, task or ledger entry that changed. No texts',
@@ -123,7 +145,7 @@ export const storedData: LegalSection = {
       [
         'Notifications to you: what happened to your work and points, new tasks, announcements, answers, and when you read them. And your choice: which kinds, where, and for which domains',
         'To tell you what happened, in the way that you want.',
-        'Notifications for a year, your choice as long as your account.',
+        `Notifications for ${retained('notificationMonths')}, your choice as long as your account.`,
       ],
       [
         'Announcements: which ones were sent to you, and when you read them',
@@ -133,7 +155,7 @@ export const storedData: LegalSection = {
       [
         'Messages that you write to us, what you write again, and our answers',
         'To answer you.',
-        'One year at most. With your account they are deleted as well.',
+        `Until ${retained('messageMonths')} after the last message or answer. With your account they are deleted as well.`,
       ],
       [
         'Which mails were sent to you: why, when, whether the mail server took them. Not their texts',
@@ -155,4 +177,4 @@ export const storedData: LegalSection = {
       'Most of it is stored because you asked for an account by signing in; logs, limits and the audit trail because a site must be kept secure. There are no automated decisions: reviews are made by administrators.',
     ),
   ],
-};
+});

@@ -1,8 +1,11 @@
+import { limits } from '#contract/limits.ts';
+import { inactiveNoticeDays } from '#contract/retention.ts';
 import type { Festival } from '#contract/site.ts';
-import { sitePath } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { fact } from './legal-fact.ts';
 import { code, type LegalDocument, link, list, table, text } from './legal-types.ts';
 import { storedData } from './privacy-stored.ts';
+import { retained } from './retained.ts';
 import { site } from './site.ts';
 
 const contact = (words: string) => link(words, sitePath('contact'));
@@ -10,16 +13,29 @@ const contact = (words: string) => link(words, sitePath('contact'));
 const writeTo = ({ email }: Festival) =>
   email ? ['. Write to ', link(email, `mailto:${email}`), ' or use the '] : ['. Use the '];
 
+function accountsKept() {
+  const months = retained('inactiveMonths');
+  if (months === null)
+    return text(
+      'Accounts, work and points are not deleted by age; the festival decides: ',
+      fact('accountsKept'),
+      '.',
+    );
+  return text(
+    `An account is deleted after ${months} without a sign-in, with what the last section names. Its owner is told ${inactiveNoticeDays.first} and ${inactiveNoticeDays.second} days before, by mail and on this site, and keeps it by signing in. Accounts of administrators are kept.`,
+  );
+}
+
 /** The privacy policy. legal.test.ts checks it against the code. */
 export const privacy = (): LegalDocument => ({
   title: 'Privacy',
   lead: 'What this site stores about you, why, who sees it, and how it is deleted. It describes what the software does, in plain words.',
-  changed: '2026-11-21',
+  changed: '2026-11-29',
   inShort: [
     'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',
     'Two cookies for signing in, and two for links that bring newcomers. No analytics, no advertising, nothing sold or lent.',
-    ['You can have your account deleted: ', contact('write to us'), '.'],
+    'You can download all that is stored about you, and delete your account, on the page “Your data”.',
   ],
   sections: [
     {
@@ -38,7 +54,7 @@ export const privacy = (): LegalDocument => ({
         ),
       ],
     },
-    storedData,
+    storedData(),
     {
       id: 'files',
       title: 'Files that you send',
@@ -72,8 +88,8 @@ export const privacy = (): LegalDocument => ({
           ],
           [
             'You',
-            'Your whole profile, your work, its reviews and feedback.',
-            'Which administrator reviewed it.',
+            'Your whole profile, your work, its reviews and feedback, and which administrators opened your profile or your work.',
+            'Which of them reviewed it.',
           ],
           [
             'Administrators',
@@ -172,7 +188,7 @@ export const privacy = (): LegalDocument => ({
       title: 'Messages from the contact form',
       blocks: [
         text(
-          'Name, email address, topic and message are stored for the administrators, with your account if you were signed in. They are deleted after a year, or with your account if it is deleted earlier. A hash of your network address, which cannot be turned back into the address, is kept for a day to prevent abuse of the form.',
+          `Name, email address, topic and message are stored for the administrators, with your account if you were signed in. They are deleted ${retained('messageMonths')} after the last message or answer, or with your account if it is deleted earlier. A hash of your network address, which cannot be turned back into the address, is kept for a day to prevent abuse of the form.`,
         ),
       ],
     },
@@ -181,10 +197,9 @@ export const privacy = (): LegalDocument => ({
       title: 'How long data is kept',
       blocks: [
         text(
-          'The table above names every period after which the software deletes data automatically. Accounts, work and points are not deleted by age; the festival decides: ',
-          fact('accountsKept'),
-          '.',
+          'The table above names every period after which the software deletes data automatically. When the festival shortens one, it counts a week after this page says so.',
         ),
+        accountsKept(),
         text(
           'Backups are copies of everything. They are kept for ',
           fact('backupsKept'),
@@ -197,12 +212,14 @@ export const privacy = (): LegalDocument => ({
       title: 'Correcting and deleting',
       blocks: [
         text(
-          'You can correct your profile on the site, except for the email address, which comes from Google. For a copy of what is stored, or to have your account deleted, ',
+          'You can correct your profile on the site, except for the email address, which comes from Google. On the page ',
+          link('Your data', paths.myData),
+          ` you download a copy of what is stored, which is kept for ${limits.archiveHours} hours, see which administrators opened your profile or your work, and delete your account. It is deleted ${limits.deletionHours} hours later; until then you can keep it, on that page or by the link in a mail. If you cannot sign in, `,
           contact('write to us'),
-          ' from the address that you sign in with. An administrator does both.',
+          '.',
         ),
         list(
-          'Deleted at once: name, email address, Google’s number for you, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',
+          'Deleted: name, email address, Google’s number for you, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',
           'Kept without a name: that an account with your Tech ID existed, how many points it got for which task and when, and the numbers in the audit trail. Without them the ranks of others would be wrong.',
           'Kept for a while: log lines and backups, until they expire.',
         ),

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { notificationKindNames, notificationKinds } from '#contract/notification-kinds.ts';
+import { notificationKindNames } from '#contract/notification-kinds.ts';
+import { notificationWords } from '#contract/notification-words.ts';
 import { notificationKind } from '#contract/notifications.ts';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import { notificationsQuery, useMarkRead } from '../features/notifications/notification-queries.ts';
@@ -16,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 const kindOptions = [
   { value: '', label: 'All kinds' },
-  ...notificationKindNames.map((value) => ({ value, label: notificationKinds[value].label })),
+  ...notificationKindNames.map((value) => ({ value, label: notificationWords[value].label })),
 ];
 const tabs = [
   { value: 'all', label: 'All' },
@@ -50,7 +51,7 @@ export function NotificationsPage() {
     <div className="max-w-3xl">
       <PageHeader
         title="Notifications"
-        lead="What happened to your work and points, and what is new. They are kept for a year."
+        lead="What happened to your work and points, and what is new."
         actions={
           <>
             {unread > 0 && newest && kind === undefined && (

@@ -52,6 +52,9 @@ export function AccountMenu({ student, trigger }: AccountMenuProps) {
       <MenuLink to={paths.notificationSettings} Icon={BellRing}>
         Notification settings
       </MenuLink>
+      <MenuLink to={paths.myData} Icon={Download}>
+        Your data
+      </MenuLink>
       {administrator && (
         <MenuLink to={administrator.adminPath} Icon={ShieldCheck}>
           Administration

@@ -2,6 +2,7 @@ import {
   CalendarRange,
   ClipboardCheck,
   History,
+  Hourglass,
   LayoutTemplate,
   ListChecks,
   type LucideIcon,
@@ -42,5 +43,6 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },
   { to: paths.admin.editions, label: 'Editions', Icon: CalendarRange },
   { to: paths.admin.site, label: 'Site', Icon: LayoutTemplate, count: { of: 'site' } },
+  { to: paths.admin.retention, label: 'Retention', Icon: Hourglass },
   { to: paths.admin.audit, label: 'Audit', Icon: History },
 ];

@@ -64,6 +64,10 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
             <BellRing aria-hidden strokeWidth={1.75} />
             Notification settings
           </NavLink>
+          <NavLink to={paths.myData} className={({ isActive }) => shellRow(isActive)}>
+            <Download aria-hidden strokeWidth={1.75} />
+            Your data
+          </NavLink>
         </nav>
       )}
       <div className="mt-auto grid gap-0.5 pt-8">

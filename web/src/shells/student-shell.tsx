@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Embers } from '../ui/embers.tsx';
+import { lateCode, useLateCode } from '../ui/loading/late-code.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeviceDraftsGuard } from './device-drafts-guard.tsx';
@@ -10,9 +11,12 @@ import { startWorker } from './start-worker.ts';
 import { StudentBar } from './student-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
+const deletionNote = lateCode(() => import('./deletion-note.tsx'));
+
 /** The layout of every student page: the bar at the top, on phones another one at the bottom, and the particle background. */
 export function StudentShell() {
   const main = useFocusOnNavigation<HTMLElement>();
+  const note = useLateCode(deletionNote);
   useEffect(startWorker, []);
   return (
     <div className="isolate min-h-dvh">
@@ -22,6 +26,7 @@ export function StudentShell() {
       <DeviceDraftsGuard />
       <StudentBar />
       <OfflineNote />
+      {note.code && <note.code.DeletionNote />}
       <main
         id="main"
         ref={main}

@@ -21,6 +21,7 @@ const user = {
   email: 'a@b.c',
   techid: 'T',
   points: 0,
+  deletedFrom: null,
   profilePhoto: null,
 };
 const asha: Session = { user: { id: 'asha', ...user }, administrator: null };

@@ -14,7 +14,10 @@ export const emptyWords: Readonly<Record<MessageFilter, { title: string; text: s
     text: 'A message is yours once you answer it or it is assigned to you, until it is marked as handled.',
   },
   unassigned: { title: 'Somebody takes care of every open message', text: 'New ones arrive here.' },
-  handled: { title: 'No message is handled yet', text: 'Handled messages stay here for a year.' },
+  handled: {
+    title: 'No message is handled yet',
+    text: 'Handled messages stay here until they are deleted by age.',
+  },
   all: {
     title: 'No messages yet',
     text: 'What visitors and students write on the contact pages arrives here.',

@@ -1,11 +1,11 @@
 import {
+  chosenKindNames,
   type MailChoice,
   mailChoices,
   type NotificationChannels,
   type NotificationKind,
-  notificationKindNames,
-  notificationKinds,
 } from '#contract/notification-kinds.ts';
+import { notificationWords } from '#contract/notification-words.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { Select } from '../../ui/inputs/select.tsx';
 
@@ -42,7 +42,7 @@ export function ChannelTable({ settings: { kinds, mailTo }, onChange }: ChannelT
           <span>Mail</span>
           <span>Push</span>
         </div>
-        {notificationKindNames.map((kind) => (
+        {chosenKindNames.map((kind) => (
           <KindRow
             key={kind}
             kind={kind}
@@ -65,7 +65,7 @@ interface KindRowProps {
 }
 
 function KindRow({ kind, channels, mails, onChange }: KindRowProps) {
-  const { label, explanation } = notificationKinds[kind];
+  const { label, explanation } = notificationWords[kind];
   return (
     <fieldset className={`${grid} border-line py-4 not-last:border-b`}>
       {/* A legend cannot be a cell of a grid. */}

@@ -128,8 +128,10 @@ describe('which page shows what a notification is about', () => {
     announcement: { announcementId: about },
     answer: { messageId: about },
     points: { entryId: about },
+    account: { event: 'archive', until: '2026-02-14T18:00:00Z' },
     tier: {},
     certificate: { certificateId: about, kind: 'certificate' },
+    inactive: { months: 24, deletesAt: '2026-02-14T18:00:00Z' },
   } satisfies Record<NotificationKind, object>;
   const ownPages: NotificationKind[] = ['review', 'appeal', 'task', 'deadline', 'moved-deadline', 'answer'];
 

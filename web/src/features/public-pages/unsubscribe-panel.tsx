@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { notificationKinds } from '#contract/notification-kinds.ts';
+import { notificationWords } from '#contract/notification-words.ts';
 import { type UnsubscribeScope, unsubscribe } from '#contract/unsubscribe.ts';
 import { call } from '../../api/client.ts';
 import { paths, sitePath } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { problemMessage } from '../../ui/text/problem-message.ts';
 import { ReplacementHeading } from './replacement-heading.tsx';
 
 const mailsOf = (scope: UnsubscribeScope) =>
-  scope === 'all' ? 'all mails' : `mails about “${notificationKinds[scope].label}”`;
+  scope === 'all' ? 'all mails' : `mails about “${notificationWords[scope].label}”`;
 
 function SettingsLink({ children }: { children: string }) {
   return (

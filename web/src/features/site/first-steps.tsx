@@ -6,9 +6,8 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAdministrator } from '../auth/session-query.ts';
+import { siteSectionPath } from './site-section-path.ts';
 
-/** In the address of the Site page: the section that is edited. */
-export const sectionParameter = 'section';
 /** The element with the form of a new task. */
 export const newTaskId = 'new-task';
 
@@ -38,7 +37,7 @@ interface StepsProps {
 function stepPath(step: SiteStep, adminPath: string): string {
   if (step === 'task') return `${paths.admin.index(adminPath)}#${newTaskId}`;
   if (step === 'publish') return paths.admin.site(adminPath);
-  return `${paths.admin.site(adminPath)}?${new URLSearchParams({ [sectionParameter]: step })}`;
+  return siteSectionPath(adminPath, step);
 }
 
 /** Steps of setting up the site, with links to where each is done. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countRetention } from '#contract/retention-preview.ts';
 import { getSite, type SiteContent } from '#contract/site.ts';
 import { countSiteUse, publishSiteDraft } from '#contract/site-editing.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
@@ -9,9 +10,10 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { countOf } from '../../ui/numbers/format-number.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
+import { useNow } from '../../ui/time/time.tsx';
 import { Changes } from './changes.tsx';
-import { dropsNames, effectsOf } from './site-effects.ts';
-import { publishedSiteQuery, siteUseQuery } from './site-queries.ts';
+import { deletionsOf, dropsNames, effectsOf, shortenedKinds } from './site-effects.ts';
+import { publishedSiteQuery, retentionCountQuery, siteUseQuery } from './site-queries.ts';
 import {
   changesBetween,
   type Fault,
@@ -91,6 +93,9 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
           <>
             <FormerNames before={data} after={editing.content} onField={onFault} />
             {dropsNames(data, editing.content) && <Effects before={data} after={editing.content} />}
+            {shortenedKinds(data, editing.content).length > 0 && (
+              <Deletions before={data} after={editing.content} />
+            )}
             <Changes sections={changes} none="Nothing is different from what is published." />
           </>
         )}
@@ -104,15 +109,28 @@ function Effects({ before, after }: { before: SiteContent; after: SiteContent })
   const { data, error, refetch } = useQuery({ ...siteUseQuery(), staleTime: 0 });
   if (error) return <QueryFailed error={error} message={countSiteUse.failure ?? ''} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-12" />;
-  const effects = effectsOf(before, after, data);
-  if (effects.length === 0) return null;
+  return <Warnings label="What this affects" sentences={effectsOf(before, after, data)} />;
+}
+
+/** What shorter periods delete. */
+function Deletions({ before, after }: { before: SiteContent; after: SiteContent }) {
+  const now = useNow();
+  const query = retentionCountQuery(after.retention);
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  if (error) return <QueryFailed error={error} message={countRetention.failure ?? ''} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-12" />;
+  return <Warnings label="What will be deleted" sentences={deletionsOf(before, after, data, now)} />;
+}
+
+function Warnings({ label, sentences }: { label: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
   return (
     <ul
-      aria-label="What this affects"
+      aria-label={label}
       className="grid gap-1 rounded-control bg-warn-soft p-3.5 text-sm text-warn wrap-anywhere"
     >
-      {effects.map((effect) => (
-        <li key={effect}>{effect}</li>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   );

@@ -15,7 +15,7 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { When } from '../../ui/time/time.tsx';
-import { FirstSteps, sectionParameter } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -23,6 +23,7 @@ import { FieldViews } from './site-field-view.tsx';
 import { siteSections } from './site-fields.ts';
 import { writeSiteFile } from './site-file.ts';
 import { previewId, SitePreview } from './site-preview.tsx';
+import { sectionParameter } from './site-section-path.ts';
 import { type Fault, faultsOf, fieldId, fieldIdOf, labelsOf, pathKey, publisher } from './site-values.ts';
 import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 

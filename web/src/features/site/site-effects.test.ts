@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { retention, retentionKindNames } from '#contract/retention.ts';
 import { sampleSite } from '../../../../server/seed/sample-site.ts';
-import { dropsNames, effectsOf } from './site-effects.ts';
+import { deletionsOf, dropsNames, effectsOf, shortenedKinds } from './site-effects.ts';
 import { withValue } from './site-values.ts';
 
 const sample = sampleSite();
@@ -44,4 +45,31 @@ test('a domain that only moves to the other list, or a new name, affects nothing
   );
   expect(dropsNames(sample, without)).toBe(false);
   expect(effectsOf(sample, without, use)).toEqual([]);
+});
+
+test('shorter periods say what they delete and when, longer ones nothing', () => {
+  const before = { ...sample, retention: retention.parse({ messageMonths: 12, auditMonths: 24 }) };
+  const after = {
+    ...sample,
+    retention: retention.parse({
+      messageMonths: 6,
+      inactiveMonths: 24,
+      draftDays: 120,
+      pastEditionMonths: 6,
+    }),
+  };
+  const rows = { accounts: 12, messages: 10_001, drafts: 3, editionFiles: 1 } as Record<string, number>;
+  const counted = {
+    from: '2026-12-06T12:00:00Z',
+    items: retentionKindNames.map((kind) => ({ kind, rows: rows[kind] ?? 0 })),
+  };
+  expect(shortenedKinds(before, before)).toEqual([]);
+  expect(deletionsOf(before, after, counted, new Date('2026-11-29T12:00:00Z'))).toEqual([
+    'Inactive accounts: the owners of 12 are told on 6 Dec, and again before the deletion, which is 30 days later at the earliest.',
+    'Messages: more than 10,000 will be deleted on 6 Dec.',
+    'Unfinished works of past editions: none is old enough on 6 Dec.',
+    'Attempts at quizzes of past editions: none is old enough on 6 Dec.',
+    'Answers of past editions: none is old enough on 6 Dec.',
+    'Files of past editions: 1 will be deleted on 6 Dec.',
+  ]);
 });

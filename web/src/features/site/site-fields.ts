@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { type PeriodSetting, retentionGraceDays, retentionSettings } from '#contract/retention.ts';
 import {
   benefitKinds,
   figureKeys,
@@ -661,6 +662,20 @@ export const siteSections: readonly SiteSection[] = [
     ],
   },
   {
+    id: 'retention',
+    label: 'Retention',
+    lead: `How long data is kept; the privacy page says so. A shorter period counts ${retentionGraceDays} days after you publish it, and the page Retention shows what it deletes.`,
+    path: ['retention'],
+    shown: { page: 'privacy', anchor: 'retention' },
+    fields: Object.entries<PeriodSetting>(retentionSettings).map(([name, { label, hint, usual }]) => ({
+      kind: 'number',
+      name,
+      label,
+      hint,
+      ...(usual === undefined && { optional: 'absent' }),
+    })),
+  },
+  {
     id: 'legal',
     label: 'Legal facts',
     lead: 'What the privacy and terms pages say about you. Have them checked by the person who is responsible.',
@@ -668,7 +683,12 @@ export const siteSections: readonly SiteSection[] = [
     shown: { page: 'privacy' },
     fields: [
       { kind: 'text', name: 'controller', label: 'Who is responsible' },
-      { kind: 'text', name: 'accountsKept', label: 'How long accounts are kept' },
+      {
+        kind: 'text',
+        name: 'accountsKept',
+        label: 'How long accounts are kept',
+        hint: 'Shown unless Retention has a number for accounts.',
+      },
       { kind: 'line', name: 'backupsKept', label: 'How long backups are kept' },
       { kind: 'text', name: 'authority', label: 'Authority for complaints' },
       { kind: 'text', name: 'law', label: 'Governing law' },

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Retention } from '#contract/retention.ts';
+import { countRetention } from '#contract/retention-preview.ts';
 import { getSite } from '#contract/site.ts';
 import { countSiteUse, getSiteDraft, listSiteVersions } from '#contract/site-editing.ts';
 import { call } from '../../api/client.ts';
@@ -18,6 +20,13 @@ export const publishedSiteQuery = () =>
 
 export const siteUseQuery = () =>
   queryOptions({ queryKey: ['site', 'use'], queryFn: ({ signal }) => call(countSiteUse, { signal }) });
+
+/** What the settings would delete. */
+export const retentionCountQuery = (settings: Retention) =>
+  queryOptions({
+    queryKey: ['site', 'retention', settings],
+    queryFn: ({ signal }) => call(countRetention, { query: settings, signal }),
+  });
 
 export const siteVersionsQuery = () =>
   infiniteQueryOptions({

@@ -42,6 +42,10 @@ test('every value of the site has a field, and every field a value', () => {
     'look.accent',
     'programme.uploads.videoMegabytes',
     'programme.mailClosing',
+    'retention.inactiveMonths',
+    'retention.rejectedFileDays',
+    'retention.auditMonths',
+    'retention.pastEditionMonths',
     'legal.terms',
     'legal.imprint',
   ]);

@@ -1,0 +1,1 @@
+ALTER TYPE "upload_purpose" ADD VALUE 'data_export';

@@ -1,0 +1,52 @@
+import type { Prisma } from '#prisma/client.ts';
+import { archivedAccount } from './archived-account.ts';
+import type { ArchivedTable } from './archived-table.ts';
+import { archivedWork } from './archived-work.ts';
+
+const nobody = 'It holds nothing of a student.';
+const counted = 'It is computed from what is in the archive.';
+const shortLived = 'It exists for minutes or days, to answer a request or to limit them.';
+const aboutOthers = 'It says what administrators do; the page “Your data” shows what concerns you.';
+
+/** Every table of the database: what the archive has of it, or why it has nothing. */
+export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | string>> = {
+  ...archivedAccount,
+  ...archivedWork,
+  CertificateTemplate: nobody,
+  CertificateBatch: aboutOthers,
+  CertificateBatchItem: aboutOthers,
+  Edition: nobody,
+  Standing: counted,
+  StandingChange: counted,
+  PastStanding: counted,
+  BoardDay: counted,
+  Administrator: nobody,
+  SignInAttempt: shortLived,
+  SignInLimit: shortLived,
+  RateLimit: shortLived,
+  Task: nobody,
+  TaskPrerequisite: nobody,
+  ReportToken: nobody,
+  FormerAccount: 'It has rows of deleted accounts only.',
+  ReviewClaim: shortLived,
+  ReviewTakeover: aboutOthers,
+  SubmissionCount: counted,
+  SubmissionCountChange: counted,
+  AuditEvent: aboutOthers,
+  ResumableUpload: shortLived,
+  UploadPart: shortLived,
+  SavedPhrase: nobody,
+  LiveEvent: shortLived,
+  LiveConsumer: nobody,
+  MailedNotification: 'It joins two tables of the archive.',
+  MailDigest: nobody,
+  NotificationFanOut: nobody,
+  Announcement: nobody,
+  AnnouncementCount: counted,
+  AnnouncementCountChange: counted,
+  IdempotencyKey: shortLived,
+  ReviewBatch: aboutOthers,
+  ReviewBatchItem: aboutOthers,
+  SiteVersion: nobody,
+  SiteDraft: nobody,
+};

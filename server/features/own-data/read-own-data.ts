@@ -1,0 +1,75 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Db } from '../../database/db.ts';
+import { archivedTables } from './archived-tables.ts';
+
+const introduction = `# Your data
+
+- \`data.json\`: for each table below a list of its rows. Times are in UTC.
+- \`points.csv\`: your points, for a spreadsheet.
+- \`files\`: the files that you sent, each in a folder with its number.`;
+
+/** A file of the archive, whose bytes are in the store. */
+export interface ArchivedFile {
+  readonly name: string;
+  readonly storageKey: string;
+  readonly at: Date;
+}
+
+export interface OwnRows {
+  /** The texts of the archive by their names. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly files: readonly ArchivedFile[];
+}
+
+/** Reads all that is stored about a student, as of one moment. */
+export async function readOwnData(db: Db, userId: string): Promise<OwnRows> {
+  return db.$transaction(
+    async (tx) => {
+      const data: Record<string, readonly Readonly<Record<string, unknown>>[]> = {};
+      const explanations: string[] = [];
+      for (const [table, archived] of Object.entries(archivedTables)) {
+        if (typeof archived === 'string') continue;
+        const columns = Object.entries(archived.columns).flatMap(([name, meaning]) =>
+          meaning === null ? [] : [{ name, meaning }],
+        );
+        const rows = await archived.rows(tx, userId);
+        data[table] = rows.map((row) =>
+          Object.fromEntries(
+            columns.map(({ name }) => [name, name in row ? row[name as keyof typeof row] : null]),
+          ),
+        );
+        explanations.push(
+          [
+            `## ${table}`,
+            archived.about,
+            ...columns.map(({ name, meaning }) => `- ${name}: ${meaning}`),
+          ].join('\n'),
+        );
+      }
+      const uploads = await tx.upload.findMany({
+        where: { ownerUserId: userId, status: 'ready', purpose: { not: 'data_export' } },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      });
+      return {
+        texts: {
+          'read-me.md': [introduction, ...explanations, ''].join('\n\n'),
+          'data.json': `${JSON.stringify(data, null, 2)}\n`,
+          'points.csv': stringify([...(data.LedgerEntry ?? [])], {
+            columns: ['createdAt', 'editionId', 'kind', 'points', 'reason', 'domain'],
+            header: true,
+            bom: true,
+            escape_formulas: true,
+            record_delimiter: 'windows',
+            cast: { date: (at) => at.toISOString() },
+          }),
+        },
+        files: uploads.map(({ id, fileName, storageKey, createdAt }) => ({
+          name: `files/${id}/${fileName}`,
+          storageKey,
+          at: createdAt,
+        })),
+      };
+    },
+    { isolationLevel: 'RepeatableRead', timeout: 60_000 },
+  );
+}
