@@ -1,0 +1,34 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+const both = ['400Regular', '700Bold'];
+/** Of each package the weights that are used; the Dockerfile deletes all others. */
+const weights: Readonly<Record<string, readonly string[]>> = {
+  'bricolage-grotesque': ['700Bold'],
+  geist: both,
+  // Latin, Vietnamese, Cyrillic, Greek and Devanagari.
+  'noto-sans': both,
+  'noto-sans-arabic': both,
+  'noto-sans-bengali': both,
+  'noto-sans-gujarati': both,
+  'noto-sans-gurmukhi': both,
+  'noto-sans-kannada': both,
+  'noto-sans-malayalam': both,
+  'noto-sans-oriya': both,
+  'noto-sans-tamil': both,
+  'noto-sans-telugu': both,
+  // One weight has 10 MB.
+  'noto-sans-sc': ['500Medium'],
+};
+const fontFolders = Object.entries(weights).flatMap(([name, folders]) => {
+  const manifest = import.meta.resolve(`@expo-google-fonts/${name}/package.json`);
+  return folders.map((folder) => join(dirname(fileURLToPath(manifest)), folder));
+});
+
+/** It reads the templates, the fonts and what is added to it, and no other file. */
+export const createCompiler = () =>
+  NodeCompiler.create({
+    workspace: join(import.meta.dirname, 'templates'),
+    fontArgs: [{ fontPaths: fontFolders }],
+  });
