@@ -15,7 +15,7 @@ export const certificateLimits = {
   title: 80,
   recipient: 120,
   body: { certificate: 700, letter: 3_500 },
-  dateText: 60,
+  dateText: 40,
   festivalName: 80,
   signatures: 3,
   signatureName: 80,

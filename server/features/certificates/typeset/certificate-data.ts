@@ -1,7 +1,15 @@
 import { renderSVG } from 'uqr';
 import type { CertificatePaper } from '../../../contract/certificate-designs.ts';
 import { hexPalette } from '../../../contract/palette.ts';
-import { type Area, drawField, drawHorizon, drawMark, drawNight, type Shades } from './certificate-ornaments.ts';
+import {
+  type Area,
+  drawField,
+  drawHorizon,
+  drawMark,
+  drawNight,
+  type Shades,
+  withCore,
+} from './certificate-ornaments.ts';
 import type { CertificateToTypeset } from './certificate-to-typeset.ts';
 import type { TypstJob } from './typst-job.ts';
 
@@ -24,9 +32,9 @@ function ornament({ design, kind }: CertificateToTypeset, page: Area, shades: Sh
   return { ...area, svg: design === 'torch' ? drawNight(area, shades) : drawField(area, shades) };
 }
 
-const isRightToLeft = (text: string) =>
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
-const directed = (text: string) => ({ text, direction: isRightToLeft(text) ? 'rtl' : 'ltr' });
+const direction = (text: string) =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr';
+const directed = (text: string) => ({ text, direction: direction(text) });
 
 /** What the templates read: values only, no code. */
 export function certificateData(input: CertificateToTypeset): TypstJob {
@@ -39,17 +47,22 @@ export function certificateData(input: CertificateToTypeset): TypstJob {
     kind,
     page,
     language: input.language ?? 'en',
+    direction: direction(input.title),
     title: input.title,
     recipient: directed(input.recipient),
     paragraphs: input.body.split(/\n{2,}/).map(directed),
     date: input.dateText,
     issued: [issuedAt.getUTCFullYear(), issuedAt.getUTCMonth() + 1, issuedAt.getUTCDate()],
     festival: { name: festival.name, logo: festival.logo !== undefined },
-    signatures: signatures.map(({ name, office, picture }) => ({ name, office, picture: picture !== undefined })),
+    signatures: signatures.map(({ name, office, picture }) => ({
+      name,
+      office,
+      picture: picture !== undefined,
+    })),
     verify: { ...verify, code: renderSVG(verify.url, { border: 0, blackColor: shades.light.ink }) },
     credential: credential !== undefined,
     colours: shades.light,
-    ornament: ornament(input, page, shades),
+    ornament: ornament(input, page, withCore(shades, festival.accent)),
     mark: drawMark(shades),
   };
   const files = {

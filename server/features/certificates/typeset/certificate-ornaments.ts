@@ -3,6 +3,13 @@ import { flamePaths, flameUnits } from '../../../site/flame-icon.ts';
 
 export type Shades = ReturnType<typeof hexPalette>;
 
+/** The inner flame. Of an accent it is a pale shade of the same hue: saffron would be green beside yellow. */
+export function withCore(shades: Shades, accent: string | undefined): Shades {
+  if (accent === undefined) return shades;
+  const saffron = shades.light['flame-soft'];
+  return { light: { ...shades.light, saffron }, dark: { ...shades.dark, saffron } };
+}
+
 /** Millimetres. */
 export interface Area {
   readonly width: number;
@@ -48,7 +55,12 @@ function drawEmbers({ width, height }: Area, [dot, bright, line]: readonly [stri
 }
 
 /** The flame, with its lowest point at `x`, `bottom`. */
-function flameAt(x: number, bottom: number, height: number, colours: { outer: string; inner: string }): string {
+function flameAt(
+  x: number,
+  bottom: number,
+  height: number,
+  colours: { outer: string; inner: string },
+): string {
   const scale = height / 29.4;
   return `<g transform="translate(${x - 16 * scale} ${bottom - 31 * scale}) scale(${scale})">${flamePaths(colours)}</g>`;
 }
@@ -74,9 +86,9 @@ export function drawNight(area: Area, { light, dark }: Shades): string {
     ${hill(0.78, 0.05, 0.03, 0.35)}${hill(0.85, -0.03, 0.04, 0.5)}
     ${flameAt(middle, bottom + 4 * unit, flameHeight, { outer: dark.flame, inner: dark.saffron })}
     <path fill="${dark.raised}" d="M${at(-7, 12)}L${at(7, 12)}L${at(4.5, length)}L${at(-4.5, length)}Z"/>
-    <path fill="${light.saffron}" d="M${at(-27, 3)}H${middle + 27 * unit}L${at(15, 26)}Q${at(0, 32)} ${at(-15, 26)}Z"/>
+    <path fill="${light.flame}" d="M${at(-27, 3)}H${middle + 27 * unit}L${at(15, 26)}Q${at(0, 32)} ${at(-15, 26)}Z"/>
     <path fill="${dark.sunk}" fill-opacity=".22" d="M${at(27, 3)}L${at(15, 26)}Q${at(8, 29)} ${at(2, 29.2)}L${at(8, 3)}Z"/>
-    <rect x="${middle - 30 * unit}" y="${bottom}" width="${60 * unit}" height="${6 * unit}" rx="${3 * unit}" fill="${dark.saffron}"/>
+    <rect x="${middle - 30 * unit}" y="${bottom}" width="${60 * unit}" height="${6 * unit}" rx="${3 * unit}" fill="${dark.flame}"/>
     ${hill(0.93, 0.02, -0.02, 1)}`,
   );
 }
@@ -103,16 +115,15 @@ export function drawHorizon(area: Area, { light, dark }: Shades): string {
 /** A flame that is larger than the field, in the colours of the accent. */
 export function drawField(area: Area, { light }: Shades): string {
   const { width, height } = area;
+  const flame = (share: number, opacity: number) =>
+    `<g fill-opacity="${opacity}">${flameAt(width * 0.83, height * 1.16, height * share, { outer: light.saffron, inner: light.saffron })}</g>`;
+  const sky = { width: width * 0.4, height: height * 0.9 };
   return svg(
     area,
-    `<path fill="${light.flame}" d="M0 0H${width}V${height}H0Z"/>
-    <g fill-opacity=".16">${flameAt(width * 0.84, height * 1.12, height * 1.2, { outer: light.saffron, inner: light.saffron })}</g>
-    ${drawEmbers(area, [light.saffron, light['flame-ink'], light['flame-ink']])}`,
+    `<path fill="${light.flame}" d="M0 0H${width}V${height}H0Z"/>${flame(1.5, 0.13)}${flame(1.12, 0.2)}
+    <g transform="translate(${width * 0.6} 0)">${drawEmbers(sky, [light.saffron, light['flame-ink'], light.saffron])}</g>`,
   );
 }
 
 export const drawMark = ({ light }: Shades) =>
-  svg(
-    { width: flameUnits, height: flameUnits },
-    flamePaths({ outer: light.flame, inner: light.saffron }),
-  );
+  svg({ width: flameUnits, height: flameUnits }, flamePaths({ outer: light.flame, inner: light.saffron }));

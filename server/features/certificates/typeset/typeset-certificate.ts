@@ -11,6 +11,8 @@ const parts: Readonly<Record<string, string>> = {
   title: 'title',
   recipient: 'name',
   body: 'text',
+  date: 'date',
+  festival: 'name of the festival',
   signatures: 'name or office of a signature',
   verify: 'id',
 };

@@ -26,9 +26,12 @@ const fontFolders = Object.entries(weights).flatMap(([name, folders]) => {
   return folders.map((folder) => join(dirname(fileURLToPath(manifest)), folder));
 });
 
+const templates = join(import.meta.dirname, 'templates');
+export const templateFile = (name: string) => join(templates, name);
+
 /** It reads the templates, the fonts and what is added to it, and no other file. */
 export const createCompiler = () =>
   NodeCompiler.create({
-    workspace: join(import.meta.dirname, 'templates'),
+    workspace: templates,
     fontArgs: [{ fontPaths: fontFolders }],
   });

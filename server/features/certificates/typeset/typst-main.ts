@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { createCompiler } from './typst-compiler.ts';
+import { createCompiler, templateFile } from './typst-compiler.ts';
 import type { TypstAnswer, TypstJob } from './typst-job.ts';
 
 /** The process that `typst-process.ts` starts: answers each job with one message. */
@@ -9,8 +9,12 @@ const cacheAge = 10;
 
 function typeset({ data, files }: TypstJob): TypstAnswer {
   compiler.resetShadow();
-  for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(name, Buffer.from(bytes));
-  const compiled = compiler.compile({ mainFilePath: 'main.typ', inputs: { certificate: data } });
+  for (const [name, bytes] of Object.entries(files))
+    compiler.mapShadow(templateFile(name), Buffer.from(bytes));
+  const compiled = compiler.compile({
+    mainFilePath: templateFile('main.typ'),
+    inputs: { certificate: data },
+  });
   const { result } = compiled;
   if (result === null) {
     const diagnostics = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
