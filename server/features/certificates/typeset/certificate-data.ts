@@ -40,6 +40,7 @@ const directed = (text: string) => ({ text, direction: direction(text) });
 export function certificateData(input: CertificateToTypeset): TypstJob {
   const { festival, signatures, credential, issuedAt, kind, verify } = input;
   const shades = hexPalette(festival.accent);
+  const drawn = withCore(shades, festival.accent);
   const { width, height } = papers[input.paper];
   const page = kind === 'letter' ? { width, height } : { width: height, height: width };
   const data = {
@@ -62,12 +63,12 @@ export function certificateData(input: CertificateToTypeset): TypstJob {
     verify: { ...verify, code: renderSVG(verify.url, { border: 0, blackColor: shades.light.ink }) },
     credential: credential !== undefined,
     colours: shades.light,
-    ornament: ornament(input, page, withCore(shades, festival.accent)),
-    mark: drawMark(shades),
+    ornament: ornament(input, page, drawn),
+    mark: drawMark(drawn),
   };
   const files = {
     logo: festival.logo,
-    credential,
+    'credential.json': credential,
     ...Object.fromEntries(signatures.map(({ picture }, index) => [`signature-${index}`, picture])),
   };
   const present = Object.entries(files).filter((file): file is [string, Uint8Array] => file[1] !== undefined);

@@ -86,9 +86,9 @@ export function drawNight(area: Area, { light, dark }: Shades): string {
     ${hill(0.78, 0.05, 0.03, 0.35)}${hill(0.85, -0.03, 0.04, 0.5)}
     ${flameAt(middle, bottom + 4 * unit, flameHeight, { outer: dark.flame, inner: dark.saffron })}
     <path fill="${dark.raised}" d="M${at(-7, 12)}L${at(7, 12)}L${at(4.5, length)}L${at(-4.5, length)}Z"/>
-    <path fill="${light.flame}" d="M${at(-27, 3)}H${middle + 27 * unit}L${at(15, 26)}Q${at(0, 32)} ${at(-15, 26)}Z"/>
-    <path fill="${dark.sunk}" fill-opacity=".22" d="M${at(27, 3)}L${at(15, 26)}Q${at(8, 29)} ${at(2, 29.2)}L${at(8, 3)}Z"/>
-    <rect x="${middle - 30 * unit}" y="${bottom}" width="${60 * unit}" height="${6 * unit}" rx="${3 * unit}" fill="${dark.flame}"/>
+    <path fill="${dark.flame}" d="M${at(-27, 3)}H${middle + 27 * unit}L${at(15, 26)}Q${at(0, 32)} ${at(-15, 26)}Z"/>
+    <path fill="${dark.sunk}" fill-opacity=".3" d="M${at(27, 3)}L${at(15, 26)}Q${at(8, 29)} ${at(2, 29.2)}L${at(8, 3)}Z"/>
+    <rect x="${middle - 30 * unit}" y="${bottom}" width="${60 * unit}" height="${6 * unit}" rx="${3 * unit}" fill="${dark.saffron}"/>
     ${hill(0.93, 0.02, -0.02, 1)}`,
   );
 }

@@ -9,8 +9,9 @@ const weights: Readonly<Record<string, readonly string[]>> = {
   geist: both,
   // Latin, Vietnamese, Cyrillic, Greek and Devanagari.
   'noto-sans': both,
-  'noto-sans-arabic': both,
-  'noto-sans-bengali': both,
+  // Noto's Arabic and Bengali draw dots apart from their letters, which are then copied wrongly from the PDF.
+  vazirmatn: both,
+  'hind-siliguri': both,
   'noto-sans-gujarati': both,
   'noto-sans-gurmukhi': both,
   'noto-sans-kannada': both,
