@@ -33,6 +33,7 @@ const config: KnipConfig = {
     'java',
     'nginx',
     'openssl',
+    'pdftotext',
     'prometheus-alertmanager',
     'promtool',
   ],
