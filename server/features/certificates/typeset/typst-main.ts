@@ -43,6 +43,6 @@ function answer(job: TypstJob): TypstAnswer {
 }
 
 // Requests come before certificates.
-setPriority(10);
+setPriority(5);
 process.on('message', (job: TypstJob) => process.send?.(answer(job)));
 process.on('disconnect', () => process.exit());

@@ -19,7 +19,7 @@ export const typstEnvironment = {
 };
 
 interface Options {
-  /** Milliseconds until a job fails. */
+  /** Milliseconds until a job fails; the first one includes the start of the process, seconds on a busy machine. */
   readonly timeout?: number;
   /** Milliseconds without a job, after which the process ends and its memory is free. */
   readonly idle?: number;
@@ -36,7 +36,7 @@ export class TypstProcess {
   #child: ChildProcess | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor({ timeout = 10_000, idle = 60_000 }: Options = {}) {
+  constructor({ timeout = 30_000, idle = 60_000 }: Options = {}) {
     this.#timeout = timeout;
     this.#idle = idle;
   }
