@@ -11,6 +11,9 @@ const hour = 3_600_000;
 export const deletionAt = (requestedAt: Date) =>
   new Date(requestedAt.getTime() + limits.deletionHours * hour);
 
+/** Until when an archive can be downloaded that was ready then. */
+export const archiveUntil = (readyAt: Date) => new Date(readyAt.getTime() + limits.archiveHours * hour);
+
 const count = z.number().int();
 
 /** What the deletion of the account removes, and what stays without a name. */

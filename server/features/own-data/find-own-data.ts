@@ -1,13 +1,16 @@
 import { Prisma, type Upload } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { limits } from '../../contract/limits.ts';
-import { type Archive, type DeletionCounts, deletionAt, type OwnData } from '../../contract/own-data.ts';
+import {
+  type Archive,
+  archiveUntil,
+  type DeletionCounts,
+  deletionAt,
+  type OwnData,
+} from '../../contract/own-data.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Db } from '../../database/db.ts';
 import { presentFile } from '../uploads/present-file.ts';
-
-const hour = 3_600_000;
 
 /**
  * What the page of one's own data shows.
@@ -69,7 +72,7 @@ export function presentArchive(upload: Upload): Archive {
     requestedAt: createdAt.toISOString(),
     ready: readyAt && {
       file: presentFile(upload),
-      until: new Date(readyAt.getTime() + limits.archiveHours * hour).toISOString(),
+      until: archiveUntil(readyAt).toISOString(),
     },
   };
 }

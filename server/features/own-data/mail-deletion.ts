@@ -1,8 +1,8 @@
 import { deletionAt } from '../../contract/own-data.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { readMailConfig } from '../../mail/mail-config.ts';
-import { renderMail } from '../../mail/render-mail.ts';
 import { findRecipient } from '../notifications/mail-recipient.ts';
+import { studentMail } from '../notifications/student-mail.ts';
 import { signKeeping } from './request-deletion.ts';
 
 /**
@@ -32,28 +32,23 @@ export async function mailDeletion(
   await deliver(
     deps,
     { key: `deletion-${userId}-${requestedAt.getTime()}`, purpose: 'account', userId },
-    {
-      to: [to.email],
-      ...renderMail(
-        {
-          heading: `Your account at ${festival.title} will be deleted`,
-          preheader: `On ${at} UTC, unless you keep it`,
-          paragraphs: [
-            `You asked us to delete your account. We do so on ${at} UTC. Your name, profile, files and messages are then removed and cannot be brought back.`,
-            'If you did not ask for this, or have changed your mind, keep your account. You need not sign in for it.',
-          ],
-          action: {
-            label: 'Keep my account',
-            url: `${config.publicOrigin}/keep-account?${new URLSearchParams({ token: signKeeping(config, userId) })}`,
-          },
-          closing: mailConfig.closing,
-          reason:
-            'You get this mail because somebody who is signed in to your account asked for its deletion.',
+    studentMail(
+      mailConfig,
+      { to, scope: null },
+      {
+        heading: `Your account at ${festival.title} will be deleted`,
+        preheader: `On ${at} UTC, unless you keep it`,
+        paragraphs: [
+          `You asked us to delete your account. We do so on ${at} UTC. Your name, profile, files and messages are then removed and cannot be brought back.`,
+          'If you did not ask for this, or have changed your mind, keep your account. You need not sign in for it.',
+        ],
+        action: {
+          label: 'Keep my account',
+          url: `${config.publicOrigin}/keep-account?${new URLSearchParams({ token: signKeeping(config, userId) })}`,
         },
-        mailConfig,
-      ),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    },
+        reason: 'You get this mail because somebody who is signed in to your account asked for its deletion.',
+      },
+    ),
     log,
   );
 }

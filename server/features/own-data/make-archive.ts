@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Upload } from '#prisma/client.ts';
-import { limits } from '../../contract/limits.ts';
+import { archiveUntil } from '../../contract/own-data.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { type Log, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { putHashed, type StoredFile } from '../uploads/store-upload.ts';
 import { type ArchivedFile, readOwnData } from './read-own-data.ts';
-
-const hour = 3_600_000;
 
 type ArchiveDeps = Pick<Deps, 'db' | 'store' | 'jobs' | 'mailer' | 'now'>;
 
@@ -28,7 +26,7 @@ export async function makeArchive(
   const { texts, files } = await readOwnData(db, userId);
   const { size, sha256 } = await writeZip(store, upload.storageKey, { texts, files });
   await jobs?.ready();
-  const until = new Date(now().getTime() + limits.archiveHours * hour).toISOString();
+  const until = archiveUntil(now()).toISOString();
   const left = await db.$transaction(async (tx): Promise<Pick<Upload, 'id' | 'storageKey'>[]> => {
     const { count } = await tx.upload.updateMany({
       where: { id: uploadId, status: 'pending', ownerUser: { deletedAt: null } },

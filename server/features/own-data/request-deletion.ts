@@ -3,7 +3,7 @@ import { AppError, fieldRefused } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { Tx } from '../../database/db.ts';
-import { lockAccount } from '../../database/lock-student.ts';
+import { lockAccount, lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
 import { readToken, signToken } from '../../mail/signed-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -46,7 +46,7 @@ export async function requestDeletion(
 /** The caller keeps the account. Without a deletion that waits it changes nothing. */
 export async function keepMyAccount({ db }: Pick<Deps, 'db'>, actor: StudentActor): Promise<void> {
   await db.$transaction(async (tx) => {
-    if ((await lockAccount(tx, actor.user.id)) === undefined) throw new AppError('unauthenticated');
+    await lockStudent(tx, actor.user.id);
     await keep(tx, actor, actor.user.id);
   });
 }
