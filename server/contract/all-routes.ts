@@ -30,6 +30,7 @@ import {
   editCertificateTemplate,
   getCertificateTemplate,
   listCertificateTemplates,
+  previewCertificate,
 } from './certificate-templates.ts';
 import {
   editMyCertificate,
@@ -46,6 +47,8 @@ import {
   getBadgeJson,
   getBadgePng,
   getBadgeSvg,
+  getCertificatePdf,
+  getCertificatePicture,
   getDidDocument,
   getJwks,
   getStatusList,
@@ -396,6 +399,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   editPhrase,
   deletePhrase,
   listCertificateTemplates,
+  previewCertificate,
   getCertificateTemplate,
   createCertificateTemplate,
   editCertificateTemplate,
@@ -417,6 +421,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   getBadgeJson,
   getBadgePng,
   getBadgeSvg,
+  getCertificatePdf,
+  getCertificatePicture,
   getStatusList,
   getJwks,
   getDidDocument,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { certificateDesigns, certificateKinds, certificatePapers } from './certificate-designs.ts';
 import { certificateAward, personalVariables, variablesOf } from './certificate-reasons.ts';
-import { id, idParams, line, requiredText, text, timestamp } from './fields.ts';
+import { editionNumber, id, idParams, line, requiredText, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { sitePictureIn } from './site-picture-schema.ts';
 import { unknownVariablesProblem } from './variables.ts';
-
-export const certificateKinds = ['certificate', 'letter'] as const;
-export const certificateDesigns = ['torch', 'frame', 'plain'] as const;
-export const certificatePapers = ['a4', 'letter'] as const;
 
 /** Below the text, from left to right. */
 const signature = z.strictObject({
   name: line(limits.certificateLineLength).min(1, 'Enter the name of who signs.'),
   office: line(limits.certificateLineLength),
+  /** Uploaded as a picture of the site, which it is kept like. */
+  picture: sitePictureIn('signature').optional(),
 });
 
 /** What is printed and signed, with variables. */
@@ -68,6 +68,7 @@ export const certificateTemplate = z.object({
 export type CertificateTemplate = z.infer<typeof certificateTemplate>;
 
 const path = '/api/admin/certificate-templates';
+export const svgType = 'image/svg+xml';
 const failures = {
   load: 'Failed to load the templates. Please try again.',
   save: 'The template could not be saved. Please try again.',
@@ -124,4 +125,25 @@ export const deleteCertificateTemplate = defineRoute({
   summary: 'Delete a template; certificates that were issued stay valid',
   params: idParams,
   failure: 'The template could not be deleted. Please try again.',
+});
+
+export const previewCertificate = defineRoute({
+  method: 'POST',
+  path: `${path}/preview`,
+  access: 'administrator',
+  summary: 'A certificate of a template, saved or not, as a picture (SVG); issues nothing',
+  body: z.strictObject({
+    template: certificateTemplateInput,
+    /** A student who qualifies or for whom something is entered. By default an example. */
+    userId: id.optional(),
+    /** By default the one that runs. */
+    edition: editionNumber.optional(),
+    /** As in `issueCertificate`. */
+    entered: line(limits.certificateLineLength).default(''),
+  }),
+  produces: 'file',
+  mediaTypes: [svgType],
+  rateLimit: 'downloads',
+  idempotent: true,
+  failure: 'The preview could not be made. Please try again.',
 });

@@ -10,6 +10,7 @@ import {
   pageOf,
   pageQuery,
   requiredReason,
+  search,
   text,
   timestamp,
 } from './fields.ts';
@@ -113,7 +114,7 @@ export const listQualified = defineRoute({
   access: 'administrator',
   summary: 'Who qualifies for certificates of a template now, and who has one; changes nothing',
   params: idParams,
-  query: z.strictObject({ ...pageQuery, ...inEdition }),
+  query: z.strictObject({ ...pageQuery, ...inEdition, search }),
   response: pageOf(qualified).extend({
     /** Of all who qualify, those who have one. */
     issued: z.number().int(),
@@ -149,6 +150,7 @@ export const listCertificates = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     ...inEdition,
+    search,
     templateId: id.optional(),
     userId: id.optional(),
     batchId: id.optional(),

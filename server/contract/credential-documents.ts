@@ -71,3 +71,13 @@ export const getBadgePng = badge(
   'image/png',
 );
 export const getBadgeSvg = badge('/api/verify/:id/badge.svg', 'The same picture as SVG', 'image/svg+xml');
+export const getCertificatePdf = badge(
+  '/api/verify/:id/certificate.pdf',
+  'The certificate or letter, with the badge attached as credential.json',
+  'application/pdf',
+);
+export const getCertificatePicture = badge(
+  '/api/verify/:id/certificate.svg',
+  'The certificate or letter as a picture',
+  'image/svg+xml',
+);

@@ -230,7 +230,7 @@ export const notificationKinds = {
     text: ({ certificateId, title, kind }) => ({
       title: kind === 'letter' ? `A letter for you: ${title}` : `A certificate for you: ${title}`,
       detail: 'You can show it to others, and they can check it',
-      path: `/verify/${certificateId}`,
+      path: `/my-certificates`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },
     toast: true,

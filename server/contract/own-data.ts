@@ -29,6 +29,8 @@ const deletionCounts = z.object({
     sessions: count,
   }),
   kept: z.object({ reviewedWorks: count, ledgerEntries: count }),
+  /** Valid ones: the student decides about them. */
+  certificates: count,
 });
 export type DeletionCounts = z.infer<typeof deletionCounts>;
 
@@ -119,6 +121,8 @@ export const requestDeletion = defineRoute({
   body: z.strictObject({
     /** The address of the account, typed to confirm it. */
     email: z.string().trim().min(1, 'Type the email address of your account.').max(254),
+    /** Certificates stay valid, without the name; otherwise they are revoked. */
+    keepCertificates: z.boolean().default(false),
   }),
   idempotent: true,
   failure: 'Your account could not be deleted. Please try again.',

@@ -45,6 +45,7 @@ export const pictureRooms = {
   sponsor: { width: 160, height: 40, whole: true },
   voice: { width: 160, height: 160 },
   reward: { width: 320, height: 180 },
+  signature: { width: 240, height: 60, whole: true },
 } as const satisfies Record<string, PictureRoom>;
 
 /** Why a picture does not fit; null if it does. */
