@@ -227,7 +227,7 @@ export const notificationKinds = {
   }),
   certificate: kind({
     data: z.object({ certificateId: id, title: z.string(), kind: z.enum(['certificate', 'letter']) }),
-    text: ({ certificateId, title, kind }) => ({
+    text: ({ title, kind }) => ({
       title: kind === 'letter' ? `A letter for you: ${title}` : `A certificate for you: ${title}`,
       detail: 'You can show it to others, and they can check it',
       path: `/my-certificates`,
