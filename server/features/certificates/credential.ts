@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../app-error.ts';
+import { certificatePath } from '../../contract/certificate-path.ts';
 import type { IssuedContent } from '../../contract/certificates.ts';
 import type { CredentialKey, CredentialKeys } from '../../credentials/credential-keys.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,7 +42,8 @@ interface Issued {
 }
 
 /** The page that shows a certificate: the id of its credential. */
-export const verifyUrl = (publicOrigin: string, id: string): string => `${publicOrigin}/verify/${id}`;
+export const verifyUrl = (publicOrigin: string, id: string): string =>
+  `${publicOrigin}${certificatePath(id)}`;
 export const statusListUrl = (publicOrigin: string, list: number): string =>
   `${publicOrigin}/api/status-lists/${list}`;
 
