@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../app-error.ts';
 import { certificatePath } from '../../contract/certificate-path.ts';
 import type { IssuedContent } from '../../contract/certificates.ts';
+import { issuerName } from '../../contract/issuer-name.ts';
 import type { CredentialKey, CredentialKeys } from '../../credentials/credential-keys.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -85,9 +86,6 @@ function credentialOf(
     credentialSchema: [{ id: schema, type: '1EdTechJsonSchemaValidator2019' }],
   };
 }
-
-export const issuerName = ({ festival, organizer }: Pick<IssuedContent, 'festival' | 'organizer'>): string =>
-  festival === organizer ? festival : `${festival}, ${organizer}`;
 
 /** @throws {AppError} unavailable if the server has no key */
 export function signCertificate(deps: KeyDeps, issued: Issued): Promise<string> {
