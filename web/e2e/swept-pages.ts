@@ -86,7 +86,7 @@ const visitorPages: Record<
 };
 
 const studentPages: Record<
-  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile'>,
+  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile' | 'certificate'>,
   PageFacts
 > = {
   dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
@@ -107,6 +107,7 @@ const studentPages: Record<
   notifications: { title: 'Notifications', heading: 'Notifications' },
   notificationSettings: { title: 'Notification settings', heading: 'Notification settings' },
   myData: { title: 'Your data', heading: 'Your data' },
+  myCertificates: { title: 'Your certificates', heading: 'Your certificates' },
 };
 
 /** Of all tasks: the shared student's work for the one to sweep was reviewed. */

@@ -61,6 +61,18 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('./pages/public-profile-page.tsx')).PublicProfilePage,
     })),
   },
+  {
+    path: sitePath('verify'),
+    ...lazily(async () => ({
+      Component: (await import('./pages/verify-page.tsx')).VerifyPage,
+    })),
+  },
+  {
+    path: paths.certificate(':id'),
+    ...lazily(async () => ({
+      Component: (await import('./pages/certificate-page.tsx')).CertificatePage,
+    })),
+  },
   ...(import.meta.env.DEV
     ? [
         {

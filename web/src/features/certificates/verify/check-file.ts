@@ -18,7 +18,8 @@ export type FileText = 'none' | 'unknown' | 'same' | TextDifference;
  * - `ours`: this site has signed it. How it stands now, the certificate says.
  */
 export type FileCheck =
-  | { readonly outcome: 'empty' | 'foreign' }
+  | { readonly outcome: 'empty' }
+  | { readonly outcome: 'foreign' }
   | { readonly outcome: 'ours'; readonly certificate: VerifiedCertificate; readonly text: FileText };
 
 /** Compares with the file that this site has for the certificate. */
@@ -45,4 +46,4 @@ async function checkContent({ jwt, text }: FileContent): Promise<FileCheck> {
  * @throws {UnreadableFile}
  * @throws {ApiProblem}
  */
-export const checkFile = async (file: Blob): Promise<FileCheck> => checkContent(await readFile(file));
+export const checkFile = async (file: File): Promise<FileCheck> => checkContent(await readFile(file));

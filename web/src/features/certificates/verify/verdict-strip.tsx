@@ -1,0 +1,43 @@
+import { BadgeCheck, OctagonX, TriangleAlert } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import type { Verdict } from './verdict-of.ts';
+
+const looks = {
+  good: { Icon: BadgeCheck, colours: 'bg-good text-paper' },
+  warn: { Icon: TriangleAlert, colours: 'bg-warn text-paper' },
+  bad: { Icon: OctagonX, colours: 'bg-bad text-paper' },
+} as const;
+
+interface VerdictStripProps {
+  verdict: Verdict;
+  heading: 'h1' | 'h2';
+  /** The title, which may get the focus. */
+  ref?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}
+
+/** The answer to whether something is to be believed, above what it is about. */
+export function VerdictStrip({ verdict, heading: Heading, ref, children }: VerdictStripProps) {
+  const { tone, title, detail } = verdict;
+  const { Icon, colours } = looks[tone];
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-4 px-5 py-5 sm:gap-5 sm:px-9 sm:py-6',
+        // Print and forced colours remove backgrounds.
+        'border-2 border-transparent print:border-ink print:text-ink',
+        colours,
+      )}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-9 shrink-0 sm:size-12" />
+      <div className="grid min-w-0 gap-1">
+        <Heading ref={ref} tabIndex={ref ? -1 : undefined} className="text-2xl outline-none sm:text-3xl">
+          {title}
+        </Heading>
+        <p className="max-w-[65ch] font-medium">{detail}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
