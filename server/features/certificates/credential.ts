@@ -87,6 +87,14 @@ function credentialOf(
   };
 }
 
+/** What files contain: an enveloped credential (VC Data Model 2.0), as JSON. */
+export const credentialFile = (jwt: string): string =>
+  JSON.stringify({
+    '@context': credentialContext,
+    id: `data:application/vc+jwt,${jwt}`,
+    type: 'EnvelopedVerifiableCredential',
+  });
+
 /** @throws {AppError} unavailable if the server has no key */
 export function signCertificate(deps: KeyDeps, issued: Issued): Promise<string> {
   const { did } = signingKeys(deps);
