@@ -18,7 +18,7 @@ const signed = z.object({
   issuer: z.object({ name: z.string() }),
   validFrom: z.string(),
   credentialSubject: z.object({
-    identifier: z.tuple([z.object({ identityHash: z.string() })]),
+    identifier: z.array(z.object({ identityHash: z.string() })).length(1),
     narrative: z.string(),
     achievement: z.object({ description: z.string(), criteria: z.object({ narrative: z.string() }) }),
   }),
@@ -36,7 +36,7 @@ function isShown(payload: unknown, shown: VerifiedCertificate): boolean {
     data.name === shown.title &&
     data.issuer.name === issuerName(shown) &&
     Date.parse(data.validFrom) === Math.floor(Date.parse(shown.issuedAt) / second) * second &&
-    identifier[0].identityHash === shown.recipient &&
+    identifier[0]?.identityHash === shown.recipient &&
     narrative === [shown.body, shown.paragraph].filter((part) => part !== '').join('\n\n') &&
     achievement.description === shown.description &&
     achievement.criteria.narrative === shown.criteria

@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { FileButton } from '../../../ui/inputs/file-button.tsx';
@@ -41,7 +41,7 @@ export function FileChoice({ busy, onChoose }: { busy: boolean; onChoose: (file:
         <FileButton
           label="File of a certificate"
           accept={accept}
-          icon={<FileCheck aria-hidden strokeWidth={1.75} />}
+          icon={<FileText aria-hidden strokeWidth={1.75} />}
           onChoose={onChoose}
         />
         <p role="status" className="flex items-center gap-2 text-sm">

@@ -1,12 +1,12 @@
-import { BadgeCheck, OctagonX, TriangleAlert } from 'lucide-react';
+import { CircleX, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Verdict } from './verdict-of.ts';
 
 const looks = {
-  good: { Icon: BadgeCheck, colours: 'bg-good text-paper' },
+  good: { Icon: ShieldCheck, colours: 'bg-good text-paper' },
   warn: { Icon: TriangleAlert, colours: 'bg-warn text-paper' },
-  bad: { Icon: OctagonX, colours: 'bg-bad text-paper' },
+  bad: { Icon: CircleX, colours: 'bg-bad text-paper' },
 } as const;
 
 interface VerdictStripProps {
