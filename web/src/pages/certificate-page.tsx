@@ -5,8 +5,8 @@ import { isUnknown } from '../api/ignore-not-found.ts';
 import { CertificateView } from '../features/certificates/verify/certificate-view.tsx';
 import { verdictOf } from '../features/certificates/verify/verdict-of.ts';
 import { certificateQuery } from '../features/certificates/verify/verify-query.ts';
-import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
+import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { sitePath } from '../paths.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
@@ -22,7 +22,7 @@ function Found({ certificate }: { certificate: VerifiedCertificate }) {
 function NoSuchCertificate() {
   useDocumentTitle('No such certificate');
   return (
-    <ScenePage scene={<BridgeScene />}>
+    <ScenePage scene={<TorchScene />}>
       <h1 className="text-section">No such certificate</h1>
       <p className="max-w-[50ch] text-lg text-muted">
         This site has issued no certificate with this number. The address may be cut off or mistyped: compare

@@ -5,8 +5,8 @@ import { FileChoice } from '../features/certificates/verify/file-choice.tsx';
 import { FileResult } from '../features/certificates/verify/file-result.tsx';
 import { NumberForm } from '../features/certificates/verify/number-form.tsx';
 import { UnreadableFile } from '../features/certificates/verify/read-file.ts';
+import { CertificateScene } from '../features/public-pages/certificate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
-import { WatchScene } from '../features/public-pages/watch-scene.tsx';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { FormProblem } from '../ui/inputs/form-problem.tsx';
 import { problemMessage } from '../ui/text/problem-message.ts';
@@ -20,7 +20,7 @@ export function VerifyPage() {
   const { mutate, data, error, isPending, variables, submittedAt } = useMutation({ mutationFn: checkFile });
   return (
     <ScenePage
-      scene={<WatchScene />}
+      scene={<CertificateScene />}
       below={
         data &&
         variables && (
