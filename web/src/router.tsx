@@ -62,15 +62,9 @@ const publicRoutes: RouteObject[] = [
     })),
   },
   {
-    path: sitePath('verify'),
+    path: paths.certificate(':id?'),
     ...lazily(async () => ({
       Component: (await import('./pages/verify-page.tsx')).VerifyPage,
-    })),
-  },
-  {
-    path: paths.certificate(':id'),
-    ...lazily(async () => ({
-      Component: (await import('./pages/certificate-page.tsx')).CertificatePage,
     })),
   },
   ...(import.meta.env.DEV

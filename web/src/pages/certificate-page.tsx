@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { type VerifiedCertificate, verifyCertificate } from '#contract/verify.ts';
 import { isUnknown } from '../api/ignore-not-found.ts';
 import { CertificateView } from '../features/certificates/verify/certificate-view.tsx';
@@ -45,8 +44,7 @@ const announcementOf = (certificate: VerifiedCertificate) =>
   `${verdictOf(certificate).title}. ${[certificate.recipient, certificate.title].filter(Boolean).join(': ')}.`;
 
 /** What everybody sees who has the address of a certificate or letter, for example by its QR code. */
-export function CertificatePage() {
-  const { id = '' } = useParams();
+export function CertificatePage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(certificateQuery(id));
   const unknown = isUnknown(error);
   return (

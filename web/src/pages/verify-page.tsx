@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { checkCredential } from '#contract/verify.ts';
 import { checkFile } from '../features/certificates/verify/check-file.ts';
 import { FileChoice } from '../features/certificates/verify/file-choice.tsx';
@@ -10,12 +11,13 @@ import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { FormProblem } from '../ui/inputs/form-problem.tsx';
 import { problemMessage } from '../ui/text/problem-message.ts';
+import { CertificatePage } from './certificate-page.tsx';
 
 const problemOf = (error: Error) =>
   error instanceof UnreadableFile ? { title: error.message } : problemMessage(error, checkCredential.failure);
 
 /** For who holds a certificate of somebody else, on paper or as a file, and wants to know whether it is genuine. */
-export function VerifyPage() {
+function CheckPage() {
   useDocumentTitle('Check a certificate');
   const { mutate, data, error, isPending, variables, submittedAt } = useMutation({ mutationFn: checkFile });
   return (
@@ -46,4 +48,10 @@ export function VerifyPage() {
       </div>
     </ScenePage>
   );
+}
+
+/** One certificate; without a number in the address, the way to it. */
+export function VerifyPage() {
+  const { id } = useParams();
+  return id === undefined ? <CheckPage /> : <CertificatePage id={id} />;
 }
