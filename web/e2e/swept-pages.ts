@@ -3,6 +3,7 @@ import { sampleSite } from '../../server/seed/sample-site.ts';
 import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { embeddedBrowsers } from './embedded-browsers.ts';
+import { openCertificate } from './issue-certificate.ts';
 import { openLanding } from './open-landing.ts';
 import {
   chooseAnnouncement,
@@ -186,6 +187,14 @@ const otherPages: SweptPage[] = [
     path: paths.publicProfile('ambassador-01'),
     title: 'Ambassador 01',
     heading: 'Ambassador 01',
+  },
+  {
+    name: 'a certificate',
+    role: 'administrator',
+    path: sitePath('verify'),
+    title: 'Ambassador 01: Head of design',
+    heading: 'This certificate is valid',
+    prepare: openCertificate,
   },
   {
     name: 'the dashboard on the first day',

@@ -53,7 +53,7 @@ interface KeepChoiceProps {
 /** Whether certificates stay valid. */
 function KeepChoice({ certificates, keep, onChange }: KeepChoiceProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 text-sm">
+    <label className="flex cursor-pointer items-start gap-3 text-sm">
       <input
         type="checkbox"
         checked={keep}

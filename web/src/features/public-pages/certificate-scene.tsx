@@ -13,7 +13,7 @@ const rays = Array.from({ length: 16 }, (_, index) => index * 22.5);
 function Seal({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path fill="#c2261a" d="m-26 30-20 84 30-14 18 26 14-92Zm52 0 20 84-30-14-18 26-14-92Z" />
+      <path fill="#c2261a" d="m-8 30-38 84 30-10 16 26 8-40V30Zm16 0 38 84-30-10-16 26-8-40V30Z" />
       {rays.map((turn) => (
         <path key={turn} fill="#ff7a2a" transform={`rotate(${turn})`} d="M-14-44 0-64 14-44Z" />
       ))}

@@ -18,7 +18,7 @@ export function ListedSwitch({ certificate: { id, listed } }: { certificate: Own
       <span>
         <span className="block font-medium">Search engines may list its page</span>
         <span className="text-muted text-sm">
-          Without this, only those find the page who have its address or the certificate.
+          Otherwise only people who have its address or the certificate find the page.
         </span>
       </span>
     </label>

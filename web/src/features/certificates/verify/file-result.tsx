@@ -27,7 +27,7 @@ export function FileResult({ name, check }: { name: string; check: FileCheck }) 
       </div>
       {certificate && (
         <ButtonLink to={paths.certificate(certificate.id)} className="justify-self-start">
-          Open the page of what was issued
+          Open its page
         </ButtonLink>
       )}
     </section>
