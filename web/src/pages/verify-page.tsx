@@ -5,7 +5,7 @@ import { checkFile } from '../features/certificates/verify/check-file.ts';
 import { FileChoice } from '../features/certificates/verify/file-choice.tsx';
 import { FileResult } from '../features/certificates/verify/file-result.tsx';
 import { NumberForm } from '../features/certificates/verify/number-form.tsx';
-import { UnreadableFile } from '../features/certificates/verify/read-file.ts';
+import { UnreadableFile } from '../features/certificates/verify/unreadable-file.ts';
 import { CertificateScene } from '../features/public-pages/certificate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';

@@ -20,6 +20,8 @@ export function badgeInJson(text: string): string | null {
 
 /** The signed badge that is baked into an SVG (§5.3.2 of Open Badges 3.0); null if there is none. */
 export function badgeInSvg(svg: string): string | null {
-  const [, badge = ''] = /<openbadges:credential\s[^>]*?\bverify\s*=\s*["']([^"']*)["']/.exec(svg) ?? [];
+  // Bounded, so that a hostile file is not searched forever.
+  const [, badge = ''] =
+    /<openbadges:credential\s[^>]{0,500}?\bverify\s*=\s*["']([^"']*)["']/.exec(svg) ?? [];
   return jwt.test(badge) ? badge : null;
 }

@@ -39,9 +39,11 @@ function HowItIsChecked({ certificate }: { certificate: VerifiedCertificate }) {
         How this is checked
       </h2>
       <p className="text-muted">
-        The {kindWord(certificate)} is signed with a key of this site, so that nobody can change it unnoticed.
-        Whether it was revoked since is looked up each time that this page is opened. Check that the address
-        above is that of the festival.
+        {certificate.jwt === null
+          ? 'The signature was removed together with the name, so that only this site can say what was issued.'
+          : `The ${kindWord(certificate)} is signed with a key of this site, so that nobody can change it unnoticed.`}{' '}
+        Whether it was revoked is looked up each time that this page is opened. Check that the address above
+        is that of the festival.
       </p>
       <ButtonLink to={sitePath('verify')} variant="quiet" className="-ml-5">
         Check another one

@@ -2,13 +2,11 @@ import { formatBytes } from '../../uploads/file-rules.ts';
 import { badgeInPng, isPng } from './badge-in-png.ts';
 import { badgeInJson, badgeInSvg } from './badge-in-text.ts';
 import type { ReadPdf } from './read-pdf.ts';
+import { readerNotLoaded, UnreadableFile } from './unreadable-file.ts';
 
 const MiB = 1_048_576;
 /** Bytes. Of certificates, only a PDF with large signatures has more than one megabyte. */
 const mostBytes = 20 * MiB;
-
-/** A file that cannot be checked; the message is for the user. */
-export class UnreadableFile extends Error {}
 
 export interface FileContent {
   /** The signed badge; null: there is none in the file. */
@@ -24,11 +22,10 @@ const isPdf = (bytes: Uint8Array) =>
 /** @throws {UnreadableFile} */
 async function contentOfPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { readPdfInWorker } = await import('./read-pdf-in-worker.ts').catch(() => {
-    throw new UnreadableFile(
-      'What reads PDF files could not be loaded. Check your connection and choose the file again.',
-    );
+    throw new UnreadableFile(readerNotLoaded);
   });
-  return readPdfInWorker(bytes).catch(() => {
+  return readPdfInWorker(bytes).catch((error) => {
+    if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(
       'This PDF is damaged or needs a password. Ask for the file again, or type the number on it.',
     );

@@ -24,17 +24,22 @@ export function VerdictStrip({ verdict, heading: Heading, ref, children }: Verdi
   return (
     <div
       className={classNames(
-        'flex items-start gap-4 px-5 py-5 sm:gap-5 sm:px-9 sm:py-6',
+        // On phones the icon stands beside the title only.
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-5 py-5 sm:gap-x-5 sm:px-9 sm:py-6',
         // Print and forced colours remove backgrounds.
         'border-2 border-transparent print:border-ink print:text-ink',
         colours,
       )}
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-9 shrink-0 sm:size-12" />
-      <div className="grid min-w-0 gap-1">
-        <Heading ref={ref} tabIndex={ref ? -1 : undefined} className="text-2xl outline-none sm:text-3xl">
-          {title}
-        </Heading>
+      <Icon
+        aria-hidden
+        strokeWidth={1.75}
+        className="size-9 shrink-0 sm:row-span-2 sm:size-12 sm:self-start"
+      />
+      <Heading ref={ref} tabIndex={ref ? -1 : undefined} className="text-2xl outline-none sm:text-3xl">
+        {title}
+      </Heading>
+      <div className="grid gap-1 max-sm:col-span-2 max-sm:mt-1">
         <p className="max-w-[65ch] font-medium">{detail}</p>
         {children}
       </div>
