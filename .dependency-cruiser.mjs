@@ -39,6 +39,7 @@ const webEdges = {
   appeals: ['review', 'submissions', 'tasks'],
   audit: ['messages', 'tasks', 'users'],
   announcements: ['tasks'],
+  certificates: ['editions', 'site', 'tasks', 'users'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };
