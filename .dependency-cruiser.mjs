@@ -17,12 +17,12 @@ const serverEdges = {
   messages: ['uploads', 'notifications'],
   numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'site'],
   appeals: ['review', 'points', 'notifications'],
-  'own-data': ['uploads', 'users', 'notifications'],
+  'own-data': ['uploads', 'users', 'notifications', 'certificates'],
   'first-edition': ['users', 'tasks'],
   announcements: ['notifications', 'points', 'users'],
   'audit-trail': ['users'],
   site: ['uploads'],
-  certificates: ['notifications', 'points'],
+  certificates: ['notifications', 'points', 'site'],
   retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {

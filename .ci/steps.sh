@@ -40,6 +40,7 @@ install_packages() {
   for pair in node=nodejs npm=npm chromium=chromium chromium-headless-shell=chromium-headless-shell firefox-esr=firefox-esr WebKitWebDriver=webkit2gtk-driver Xvfb=xvfb java=default-jre-headless openssl=openssl curl=curl age=age jq=jq caddy=caddy promtool=prometheus amtool=prometheus-alertmanager; do
     command -v "${pair%%=*}" >/dev/null || missing+=("${pair#*=}")
   done
+  python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
   fc-list 2>/dev/null | grep -qi liberation || missing+=(fonts-liberation fontconfig)
   [ ${#missing[@]} -gt 0 ] || return 0
   printf 'installing %s\n' "${missing[*]}"
@@ -53,6 +54,14 @@ install_packages() {
   done
   printf 'cannot install %s\n' "${missing[*]}"
   return 1
+}
+
+# A verifier of Open Badges that we did not write, for a test.
+install_verifier() {
+  local folder=/var/cache/torchbearer-verifier
+  export TEST_PYTHON=$folder/bin/python
+  "$TEST_PYTHON" -c 'import openbadgeslib' 2>/dev/null ||
+    { python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --retries 5 openbadgeslib==4.6.3; }
 }
 
 # Caddy and Compose of Debian's testing release for the test that updates a release: stable has older ones than it needs.

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { certificateDesigns, certificateKinds, certificatePapers } from './certificate-designs.ts';
+import {
+  certificateDesigns,
+  certificateKinds,
+  certificateLimits,
+  certificatePapers,
+} from './certificate-designs.ts';
 import {
   type CertificateReason,
   certificateAward,
@@ -61,6 +66,9 @@ export const certificateTemplateInput = fields.superRefine((template, context) =
     const message = unknownVariablesProblem(template[field], variablesIn(field, template.award.reason));
     if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
   }
+  const longest = certificateLimits.body[template.kind];
+  if (template.body.length > longest)
+    context.addIssue({ code: 'custom', path: ['body'], message: `Use at most ${longest} characters.` });
   if (template.kind === 'certificate' && template.paragraph !== '')
     context.addIssue({ code: 'custom', path: ['paragraph'], message: 'Only letters have a paragraph.' });
 });

@@ -1,4 +1,6 @@
 -- Certificates and letters of students, signed as Open Badges, and the jobs that issue many of them.
+ALTER TABLE users ADD COLUMN keeps_certificates BOOLEAN NOT NULL DEFAULT false;
+
 CREATE TABLE certificate_templates (
     id UUID NOT NULL DEFAULT uuidv7(),
     name TEXT NOT NULL,

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { CompactSign, createLocalJWKSet, generateKeyPair, type JSONWebKeySet, jwtVerify } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VerifiedCertificate } from '../../contract/verify.ts';
@@ -131,4 +133,54 @@ test('S72 the text of a changed PNG is not ours', async () => {
   const text = textOf(png, 'openbadgecredential');
   const answer = await t.request('POST', '/api/verify', { body: { jwt: text } });
   expect(answer.json()).toEqual({ signature: 'unknown', certificate: null });
+});
+
+/** Where CI installs it; elsewhere any Python that has it. */
+const python = process.env.TEST_PYTHON ?? 'python3';
+const program = join(import.meta.dirname, '../../testing/verify-badges.py');
+
+test('S72 openbadgeslib accepts PNG and SVG, and refuses a changed, a foreign and a revoked badge', async (context) => {
+  if (spawnSync(python, ['-c', 'import openbadgeslib']).status !== 0) {
+    console.warn('SKIPPED: no Python with the package openbadgeslib. Set TEST_PYTHON to one.');
+    context.skip('no Python with the package openbadgeslib');
+  }
+  const [valid, revoked] = [await issue(), await issue()];
+  await revoke(revoked.id);
+  const raw = async (path: string) => (await get(path)).rawPayload;
+  const picture = (id: string, type: string) => raw(`/api/verify/${id}/badge.${type}`);
+  const svg = await picture(valid.id, 'svg');
+  const [header = '', payload = '', signature = ''] = valid.jwt.split('.');
+  const changed = payload.replace(
+    /^.{40}/,
+    (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
+  );
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
+  const foreign = await new CompactSign(Buffer.from(payload, 'base64url'))
+    .setProtectedHeader(JSON.parse(Buffer.from(header, 'base64url').toString()))
+    .sign(privateKey);
+  const withJwt = (jwt: string) => Buffer.from(svg.toString().replace(valid.jwt, jwt));
+  const badges = [
+    await picture(valid.id, 'png'),
+    svg,
+    withJwt([header, changed, signature].join('.')),
+    withJwt(foreign),
+    await picture(revoked.id, 'png'),
+  ];
+  const paths = ['/.well-known/did.json', '/api/status-lists/0'];
+  const files = await Promise.all(
+    paths.map(async (path) => [`https://localhost:8080${path}`, (await raw(path)).toString('base64')]),
+  );
+  const input = {
+    did: 'did:web:localhost%3A8080',
+    files: Object.fromEntries(files),
+    badges: badges.map((badge) => badge.toString('base64')),
+  };
+  const { stdout, stderr } = spawnSync(python, [program], { input: JSON.stringify(input), encoding: 'utf8' });
+  expect(stdout.trim().split('\n'), stderr).toEqual([
+    'valid: Lead & <more>',
+    'valid: Lead & <more>',
+    expect.stringMatching(/^refused: .*signature/i),
+    expect.stringMatching(/^refused: .*signature/i),
+    expect.stringMatching(/^refused: .*status 'revocation' is set/),
+  ]);
 });

@@ -9,6 +9,7 @@ import {
   findTemplate,
   listTemplates,
 } from './manage-templates.ts';
+import { previewCertificate } from './preview-certificate.ts';
 
 export function certificateTemplateRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -18,5 +19,9 @@ export function certificateTemplateRoutes(app: FastifyInstance, deps: Deps): voi
   mount(app, contract.editCertificateTemplate, ({ actor, params, body }) =>
     editTemplate(deps, actor, { ...body, ...params }),
   );
+  mount(app, contract.previewCertificate, async ({ actor, body, reply }) => {
+    const picture = await previewCertificate(deps, actor, body);
+    return reply.header('cache-control', 'no-store').type(contract.svgType).send(Buffer.from(picture));
+  });
   mount(app, contract.deleteCertificateTemplate, ({ actor, params }) => deleteTemplate(db, actor, params.id));
 }

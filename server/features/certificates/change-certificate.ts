@@ -8,6 +8,7 @@ import { deleteNotificationsAbout } from '../notifications/delete-notifications-
 import { findRow, issuedId, wakeNotices } from './issue-certificate.ts';
 import { type IssueDeps, issueCertificates, lockIssuing } from './issue-certificates.ts';
 import { contentOf, presentCertificate } from './present-certificate.ts';
+import { findStationery, type PrintDeps } from './print-certificate.ts';
 
 const isValid = { revokedAt: null, replacedAt: null } as const;
 
@@ -30,16 +31,18 @@ export async function revokeCertificate(
  * @throws {AppError} not_found, certificate_ended, validation_failed, unavailable
  */
 export async function reissueCertificate(
-  deps: IssueDeps & Pick<Deps, 'db' | 'now'>,
+  deps: IssueDeps & PrintDeps & Pick<Deps, 'now'>,
   actor: AdministratorActor,
   { id }: { id: string },
 ): Promise<Certificate> {
   const { db, jobs, now } = deps;
+  const issued = await db.certificate.findUnique({ where: { id } });
+  if (issued === null) throw new AppError('not_found');
+  const stationery = await findStationery(deps, contentOf(issued));
   await jobs?.ready();
   const row = await db.$transaction(async (tx) => {
     await lockIssuing(tx);
-    const before = await tx.certificate.findUnique({ where: { id } });
-    if (before === null) throw new AppError('not_found');
+    const before = await tx.certificate.findUniqueOrThrow({ where: { id } });
     const { userId, templateId, editionId, batchId } = before;
     // Before the certificate, as a deletion does.
     await tx.$executeRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR SHARE`;
@@ -57,6 +60,7 @@ export async function reissueCertificate(
         requestId: actor.requestId,
         wording: { ...wording, values },
         issuedAt: now(),
+        stationery,
       },
       [{ userId, values: {}, replacesId: id }],
     );

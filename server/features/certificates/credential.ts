@@ -84,6 +84,14 @@ function credentialOf(
   };
 }
 
+/** What files contain: an enveloped credential (VC Data Model 2.0), as JSON. */
+export const credentialFile = (jwt: string): string =>
+  JSON.stringify({
+    '@context': credentialContext,
+    id: `data:application/vc+jwt,${jwt}`,
+    type: 'EnvelopedVerifiableCredential',
+  });
+
 export const issuerName = ({ festival, organizer }: Pick<IssuedContent, 'festival' | 'organizer'>): string =>
   festival === organizer ? festival : `${festival}, ${organizer}`;
 

@@ -14,12 +14,14 @@ import { formatNumber } from '../../contract/word-of.ts';
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import { type RunSql, runSqlIn } from '../../database/run-sql.ts';
+import { studentMatches } from '../../database/text-search.ts';
 import type { Deps } from '../../deps.ts';
 import { administrators } from '../points/is-ambassador.ts';
 import { findTemplate } from './manage-templates.ts';
 
 export interface Wanted {
-  readonly templateId: string;
+  /** Null: not saved yet. */
+  readonly templateId: string | null;
   readonly award: CertificateAward;
   /** The row's id, not its number. */
   readonly editionId: number;
@@ -90,12 +92,15 @@ const byId = keyset([{ field: 'id', column: Prisma.sql`found.id`, type: 'uuid', 
 export async function listQualified(
   { db, runSql, site, config: { adminEmails } }: Pick<Deps, 'db' | 'runSql' | 'site' | 'config'>,
   _actor: AdministratorActor,
-  { id, edition, cursor, limit }: Parsed<typeof route, 'query'> & { readonly id: string },
+  { id, edition, search, cursor, limit }: Parsed<typeof route, 'query'> & { readonly id: string },
 ): Promise<Answer<typeof route>> {
   const { award } = await findTemplate(db, id);
   const { tiers } = (await site.published()).content;
   const editionId = await findEditionId(runSql, edition);
-  const rows = qualifiedRows({ templateId: id, award, editionId, tiers, adminEmails }, Prisma.sql`true`);
+  const rows = qualifiedRows(
+    { templateId: id, award, editionId, tiers, adminEmails },
+    studentMatches(search),
+  );
   const found = await runSql<PageRow<Qualified & { id: string }> & { counted: number; issued: number }>(
     Prisma.sql`
       WITH ${rows.ctes}, found AS MATERIALIZED (SELECT * FROM ${rows.from})
@@ -115,7 +120,7 @@ export async function listQualified(
 }
 
 /** @throws {AppError} not_found */
-async function findEditionId(runSql: RunSql, number: number | undefined): Promise<number> {
+export async function findEditionId(runSql: RunSql, number: number | undefined): Promise<number> {
   const [row] = await runSql<{ id: number | null }>(
     Prisma.sql`SELECT edition_of(${number ?? null}::int) AS id`,
   );

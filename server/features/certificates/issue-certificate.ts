@@ -12,6 +12,7 @@ import { type IssueDeps, type IssueResult, issueCertificates, lockIssuing } from
 import { lockEditionToIssue, wordingOf } from './issued-wording.ts';
 import { findTemplate } from './manage-templates.ts';
 import { presentCertificate } from './present-certificate.ts';
+import { findStationery, type PrintDeps } from './print-certificate.ts';
 
 type Input = Parsed<typeof route, 'body'>;
 
@@ -20,12 +21,13 @@ type Input = Parsed<typeof route, 'body'>;
  * @throws {AppError} not_found, validation_failed, already_issued, board_frozen, stale_version, unavailable
  */
 export async function issueCertificate(
-  deps: IssueDeps & Pick<Deps, 'db' | 'site' | 'now'>,
+  deps: IssueDeps & PrintDeps & Pick<Deps, 'now'>,
   actor: AdministratorActor,
   { templateId, userId, edition: number, entered, paragraph }: Input,
 ): Promise<Certificate> {
   const { db, jobs, now, config } = deps;
   const site = (await deps.site.published()).content;
+  const stationery = await findStationery(deps, await findTemplate(db, templateId));
   await jobs?.ready();
   const issued = await db.$transaction(async (tx) => {
     await lockIssuing(tx);
@@ -64,7 +66,7 @@ export async function issueCertificate(
           ...wording,
           wording: { ...wording.wording, ...(paragraph !== undefined && { paragraph }) },
         },
-        issuedAt,
+        ...{ issuedAt, stationery },
       },
       [{ userId, values: name === null ? (found ? valuesOf(award, found) : {}) : { [name]: entered } }],
     );

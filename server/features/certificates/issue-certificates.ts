@@ -1,13 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Prisma } from '#prisma/client.ts';
+import { AppError } from '../../app-error.ts';
 import type { CertificateValues } from '../../contract/certificate-reasons.ts';
-import { certificateTextNames } from '../../contract/certificate-templates.ts';
-import type { IssuedContent, IssuedWording } from '../../contract/certificates.ts';
-import { fillVariables, usedVariables } from '../../contract/variables.ts';
+import type { IssuedWording } from '../../contract/certificates.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { signCertificate, signingKeys, statusListLength } from './credential.ts';
+import { type Filled, fillTexts } from './fill-texts.ts';
+import { exampleId, printCertificate, type Stationery } from './print-certificate.ts';
 
 export type IssueDeps = Pick<Deps, 'config' | 'jobs' | 'mailer'>;
 
@@ -20,6 +21,7 @@ interface Issue {
   readonly requestId: string;
   readonly wording: IssuedWording;
   readonly issuedAt: Date;
+  readonly stationery: Stationery;
 }
 
 interface Recipient {
@@ -31,12 +33,6 @@ interface Recipient {
 
 /** `had`: the student has a valid one. */
 export type IssueResult = { readonly id: string } | 'had' | { readonly failed: string };
-
-/** Texts in which nothing is left to replace. */
-interface Filled {
-  readonly recipient: string;
-  readonly content: IssuedContent;
-}
 
 /** Transactions that issue follow each other, so that they find free places in the status list, and no second certificate of a student. */
 export const lockIssuing = (tx: Tx) =>
@@ -68,7 +64,7 @@ export async function issueCertificates(
     if (user === undefined) results.set(userId, { failed: 'The account was deleted or disabled.' });
     else if (having.has(userId)) results.set(userId, 'had');
     else {
-      const filled = fill(issue.wording, { ...values, ...present(user) });
+      const filled = await fillPrintable(deps, issue, { values, student: user });
       if ('failed' in filled) results.set(userId, filled);
       else rows.push({ ...filled, userId, replacesId });
     }
@@ -105,6 +101,23 @@ export async function issueCertificates(
   return results;
 }
 
+/** The texts, which fit on their page. @throws {AppError} unavailable if Typst fails */
+async function fillPrintable(
+  deps: Pick<Deps, 'config'>,
+  { wording, issuedAt, stationery }: Issue,
+  holder: Parameters<typeof fillTexts>[1],
+): Promise<ReturnType<typeof fillTexts>> {
+  const filled = fillTexts(wording, holder);
+  if ('failed' in filled) return filled;
+  try {
+    await printCertificate(deps, { ...filled, id: exampleId, issuedAt, jwt: null }, stationery);
+    return filled;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'certificate_refused') return { failed: error.message };
+    throw error;
+  }
+}
+
 async function findHaving(tx: Tx, { templateId, editionId }: Issue, ids: string[]): Promise<Set<string>> {
   if (templateId === null) return new Set();
   const valid = { revokedAt: null, replacedAt: null };
@@ -113,32 +126,6 @@ async function findHaving(tx: Tx, { templateId, editionId }: Issue, ids: string[
     select: { userId: true },
   });
   return new Set(rows.map(({ userId }) => userId));
-}
-
-const present = ({ name, college }: { name: string | null; college: string | null }): CertificateValues => ({
-  ...(name && { name }),
-  ...(college && { college }),
-});
-
-function fill(issued: IssuedWording, own: CertificateValues): Filled | { readonly failed: string } {
-  const values: CertificateValues = { ...issued.values, ...own };
-  const { name: recipient } = values;
-  const texts = certificateTextNames.map(
-    (name) => [name, fillVariables(issued.wording[name], values)] as const,
-  );
-  const missing = new Set(certificateTextNames.flatMap((name) => usedVariables(issued.wording[name])));
-  for (const name of Object.keys(values)) missing.delete(`{${name}}`);
-  if (recipient === undefined) missing.add('{name}');
-  if (recipient === undefined || missing.size > 0)
-    return { failed: `The student has no ${[...missing].join(', ')}.` };
-  return {
-    recipient,
-    content: {
-      ...issued,
-      ...(Object.fromEntries(texts) as IssuedWording['wording']),
-      values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
-    },
-  };
 }
 
 /** A list is left when it is half full: its free places must be found quickly. */

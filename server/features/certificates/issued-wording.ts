@@ -1,10 +1,10 @@
 import type { Edition } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import { type CertificateReason, certificateReasons } from '../../contract/certificate-reasons.ts';
-import type { CertificateTemplate } from '../../contract/certificate-templates.ts';
+import type { CertificateTemplateInput } from '../../contract/certificate-templates.ts';
 import type { IssuedWording } from '../../contract/certificates.ts';
 import type { SiteContent } from '../../contract/site.ts';
-import type { Tx } from '../../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 
 /**
  * Locks an edition until the transaction ends, so that its board is not frozen meanwhile.
@@ -28,7 +28,7 @@ export async function lockEditionToIssue(
 }
 
 interface Sources {
-  readonly template: CertificateTemplate;
+  readonly template: CertificateTemplateInput;
   readonly edition: Edition;
   readonly site: SiteContent;
   readonly now: Date;
@@ -38,7 +38,10 @@ interface Sources {
  * The template with what its variables say that are the same for all students.
  * @throws {AppError} stale_version if its task was deleted
  */
-export async function wordingOf(tx: Tx, { template, edition, site, now }: Sources): Promise<IssuedWording> {
+export async function wordingOf(
+  tx: Db | Tx,
+  { template, edition, site, now }: Sources,
+): Promise<IssuedWording> {
   const { award, kind, design, paper, signatures, title, body, paragraph, description, criteria } = template;
   const { title: festival, organizer } = site.festival;
   return {
@@ -60,7 +63,7 @@ export async function wordingOf(tx: Tx, { template, edition, site, now }: Source
   };
 }
 
-async function titleOf(tx: Tx, taskId: string): Promise<string> {
+async function titleOf(tx: Db | Tx, taskId: string): Promise<string> {
   const task = await tx.task.findUnique({ where: { id: taskId }, select: { title: true } });
   if (task === null) {
     throw new AppError('stale_version', {

@@ -4,6 +4,7 @@ import type { listCertificates as route } from '../../contract/certificates.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { studentMatches } from '../../database/text-search.ts';
 import { type CertificateRow, presentCertificate, stateConditions } from './present-certificate.ts';
 
 const newestFirst = keyset([
@@ -15,9 +16,10 @@ const newestFirst = keyset([
 export async function listCertificates(
   runSql: RunSql,
   _actor: AdministratorActor,
-  { edition, templateId, userId, batchId, state, cursor, limit }: Parsed<typeof route, 'query'>,
+  { edition, search, templateId, userId, batchId, state, cursor, limit }: Parsed<typeof route, 'query'>,
 ): Promise<Answer<typeof route>> {
   const conditions = [
+    ...(search ? [Prisma.sql`c.user_id IN (SELECT id FROM users WHERE ${studentMatches(search)})`] : []),
     ...(edition === undefined ? [] : [Prisma.sql`c.edition_id = edition_of(${edition}::int)`]),
     ...(templateId === undefined ? [] : [Prisma.sql`c.template_id = ${templateId}::uuid`]),
     ...(userId === undefined ? [] : [Prisma.sql`c.user_id = ${userId}::uuid`]),

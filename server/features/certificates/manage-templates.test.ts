@@ -23,7 +23,7 @@ const errorsOf = async (overrides: object) =>
 test('a template is created, edited and deleted', async () => {
   const made = await create({ name: 'Zeta' });
   expect(made).toMatchObject({ ...certificateTemplateWith({ name: 'Zeta' }), issued: 0, version: 1 });
-  const input = certificateTemplateWith({ name: 'Alpha', paper: 'letter' });
+  const input = certificateTemplateWith({ name: 'Alpha', paper: 'us-letter' });
   const edited = await call('PATCH', `/${made.id}`, { ...input, version: 1 });
   expect(edited.json()).toMatchObject({ ...input, version: 2 });
   const stale = await call('PATCH', `/${made.id}`, { ...input, version: 1 });
@@ -40,7 +40,7 @@ test('a template is created, edited and deleted', async () => {
     'certificate-template.edit',
     'certificate-template.delete',
   ]);
-  expect(events[1]?.detail).toMatchObject({ changed: 'name, paper', after: { paper: 'letter' } });
+  expect(events[1]?.detail).toMatchObject({ changed: 'name, paper', after: { paper: 'us-letter' } });
 });
 
 test('a text with a variable that the reason does not have is refused at its field', async () => {

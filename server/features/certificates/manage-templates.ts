@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { keepPictures } from '../site/keep-pictures.ts';
 
 type TemplateDeps = Pick<Deps, 'db' | 'site'>;
 
@@ -61,6 +62,7 @@ export async function createTemplate(
         message: `There are ${limits.certificateTemplates} templates, which is the limit. Delete one first.`,
       });
     }
+    await keepPictures(tx, null, input);
     const row = await tx.certificateTemplate.create({ data: input, ...withIssued });
     await recordAudit(tx, actor, {
       action: 'certificate-template.create',
@@ -82,6 +84,7 @@ export async function editTemplate(
   return db.$transaction(async (tx) => {
     const { issued: _, ...before } = await findTemplate(tx, id);
     await requireAward(tx, input.award, tiers);
+    await keepPictures(tx, before, input);
     const { count } = await tx.certificateTemplate.updateMany({
       where: { id, version },
       data: { ...input, version: { increment: 1 }, updatedAt: now() },

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { CertificateOutcome } from '../../contract/certificate-batches.ts';
-import { issuedWording } from '../../contract/certificates.ts';
+import { type IssuedWording, issuedWording } from '../../contract/certificates.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobData } from '../../jobs/queues.ts';
 import { wakeNotices } from './issue-certificate.ts';
 import { type IssueDeps, type IssueResult, issueCertificates, lockIssuing } from './issue-certificates.ts';
+import { findStationery, type PrintDeps, type Stationery } from './print-certificate.ts';
 
-/** Students of one transaction: others that issue wait for it. */
-const stepItems = 50;
+/** Students of one transaction: others that issue, and changes of these accounts, wait while their certificates are typeset. */
+const stepItems = 10;
 
-type RunDeps = IssueDeps & Pick<Deps, 'db' | 'now'>;
+type RunDeps = IssueDeps & PrintDeps & Pick<Deps, 'now'>;
 
 /**
  * The job: issues certificates to the students of a batch, some in each transaction, together with what is stored about them. After
@@ -24,8 +25,12 @@ export async function runCertificateBatch(
 ): Promise<void> {
   const { db, jobs } = deps;
   await jobs?.ready();
+  const batch = await db.certificateBatch.findUnique({ where: { id: batchId } });
+  if (batch === null) return;
+  const wording = issuedWording.parse(batch.wording);
+  const stationery = await findStationery(deps, wording);
   for (let more = true; more; ) {
-    more = await db.$transaction((tx) => runStep(deps, tx, batchId, limit));
+    more = await db.$transaction((tx) => runStep(deps, tx, { batchId, limit, wording, stationery }));
     wakeNotices(deps);
   }
 }
@@ -33,7 +38,15 @@ export async function runCertificateBatch(
 const itemValues = z.record(z.string(), z.string());
 
 /** @returns whether there are more */
-async function runStep(deps: RunDeps, tx: Tx, batchId: string, limit: number): Promise<boolean> {
+async function runStep(
+  deps: RunDeps,
+  tx: Tx,
+  {
+    batchId,
+    limit,
+    ...same
+  }: { batchId: string; limit: number; wording: IssuedWording; stationery: Stationery },
+): Promise<boolean> {
   await lockIssuing(tx);
   const [held] = await tx.$queryRaw<object[]>`
     SELECT FROM certificate_batches WHERE id = ${batchId}::uuid AND state = 'running' FOR NO KEY UPDATE`;
@@ -42,7 +55,7 @@ async function runStep(deps: RunDeps, tx: Tx, batchId: string, limit: number): P
     where: { id: batchId },
     include: { administrator: { select: { id: true, email: true } } },
   });
-  const { administrator, templateId, editionId, requestId, wording } = batch;
+  const { administrator, templateId, editionId, requestId } = batch;
   const waiting = { batchId, outcome: 'waiting' };
   if (administrator === null || !deps.config.adminEmails.has(administrator.email)) {
     const message = 'Its starter is no longer an administrator.';
@@ -68,7 +81,7 @@ async function runStep(deps: RunDeps, tx: Tx, batchId: string, limit: number): P
     {
       ...{ templateId, editionId, batchId, requestId, issuedAt },
       administratorId: administrator?.id ?? null,
-      wording: issuedWording.parse(wording),
+      ...same,
     },
     items.map(({ userId, values }) => ({ userId, values: itemValues.parse(values) })),
   );

@@ -3,7 +3,7 @@ import * as documents from '../../contract/credential-documents.ts';
 import * as contract from '../../contract/verify.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
-import { findBadge } from './find-badge.ts';
+import { findBadge, findPrinted } from './find-badge.ts';
 import { checkCredential, findCertificate } from './find-certificate.ts';
 import { findStatusList } from './find-status-list.ts';
 import { didDocument, jwks } from './issuer-documents.ts';
@@ -14,6 +14,8 @@ const noIndex = { 'x-robots-tag': 'noindex' };
 /** For pages of others that check badges. */
 const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 const keptShortly = { 'cache-control': 'public, max-age=300', ...forOthers };
+/** An SVG is not shown as a page of this site, although it contains no script. */
+const asDownload = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` });
 const badgeHeaders = { ...revalidated, ...noIndex, ...forOthers };
 
 /** What everybody may read, and what programs of others need to check certificates. */
@@ -48,11 +50,23 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps): void {
   });
   mount(app, documents.getBadgeSvg, async ({ params, reply }) => {
     const badge = await findBadge.svg(deps, params.id);
-    // Not shown as a page of this site, although it contains no script.
-    const name = { 'content-disposition': 'attachment; filename="badge.svg"' };
     return reply
-      .headers({ ...badgeHeaders, ...name })
+      .headers({ ...badgeHeaders, ...asDownload('badge.svg') })
       .type('image/svg+xml')
       .send(badge);
+  });
+  mount(app, documents.getCertificatePdf, async ({ params, reply }) => {
+    const pdf = await findPrinted(deps, params.id, 'pdf');
+    return reply
+      .headers({ ...badgeHeaders, 'content-disposition': 'inline; filename="certificate.pdf"' })
+      .type('application/pdf')
+      .send(Buffer.from(pdf));
+  });
+  mount(app, documents.getCertificatePicture, async ({ params, reply }) => {
+    const picture = await findPrinted(deps, params.id, 'svg');
+    return reply
+      .headers({ ...badgeHeaders, ...asDownload('certificate.svg') })
+      .type('image/svg+xml')
+      .send(Buffer.from(picture));
   });
 }

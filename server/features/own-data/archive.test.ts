@@ -3,6 +3,7 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { Archive, OwnData } from '../../contract/own-data.ts';
+import { createTemplate, issueTo } from '../../testing/certificates.ts';
 import {
   createAdministrator,
   createStudent,
@@ -11,6 +12,7 @@ import {
   createUpload,
   givePoints,
 } from '../../testing/factories.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 import { deleteUser } from '../users/delete-user.ts';
@@ -19,9 +21,11 @@ import { archivedTables } from './archived-tables.ts';
 import { makeArchive } from './make-archive.ts';
 
 let t: TestApp;
+let asAdmin: string;
 let moment = new Date();
 beforeAll(async () => {
   t = await createTestApp({ now: () => moment });
+  asAdmin = await t.signInAs(await createAdministrator(t.db));
 });
 afterAll(() => t.close());
 
@@ -127,7 +131,9 @@ async function studentWithEverything() {
   await db.messageReply.create({
     data: { messageId: message.id, sender: 'administrator', body: 'At nine.' },
   });
-  return { user, cookie, file };
+  const template = await createTemplate(t, asAdmin, { award: { reason: 'role' } });
+  const certificateId = await issueTo(t, asAdmin, { templateId: template.id, userId, entered: 'Lead' });
+  return { user, cookie, file, certificateId };
 }
 const made = () => randomUUID().slice(0, 8);
 
@@ -147,7 +153,7 @@ async function makeOne({ id }: { id: string }, cookie: string) {
 }
 
 test('S60 S74 the archive has every personal column, every table and every file, and is downloaded in parts', async () => {
-  const { user, cookie, file } = await studentWithEverything();
+  const { user, cookie, file, certificateId } = await studentWithEverything();
   const { file: archive, until } = await makeOne(user, cookie);
   expect(Date.parse(until) - moment.getTime()).toBe(limits.archiveHours * 3_600_000);
   const [first, second] = [
@@ -162,6 +168,9 @@ test('S60 S74 the archive has every personal column, every table and every file,
   const zip = await JSZip.loadAsync(bytes, { checkCRC32: true });
   const textOf = (name: string) => zip.file(name)?.async('string') ?? expect.fail(name);
   expect(await textOf(`files/${file.id}/${file.fileName}`)).toBe('the film');
+  const pdf = zip.file(`certificates/${certificateId}.pdf`) ?? expect.fail('no certificate');
+  expect((await readPdf(await pdf.async('uint8array'))).text).toContain(user.name);
+  expect(await textOf(`certificates/${certificateId}.json`)).toContain('EnvelopedVerifiableCredential');
   const data = JSON.parse(await textOf('data.json'));
   expect(Object.keys(data.User[0])).toEqual(expect.arrayContaining([...erasedColumns]));
   expect(data.User[0]).toMatchObject({ email: user.email, phone: '+91 1' });

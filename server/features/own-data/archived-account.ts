@@ -51,6 +51,7 @@ export const archivedAccount = {
       disabledAt: 'When the account was disabled.',
       calendarNumber: 'A number in the address of your calendar.',
       deletionRequestedAt: 'When you asked for the deletion of the account.',
+      keepsCertificates: 'Whether your certificates are to stay valid after it.',
       deletedAt: 'When the account was deleted.',
     },
     (tx, id) => tx.user.findMany({ where: { id } }),

@@ -1,4 +1,3 @@
-import { AppError } from '../../app-error.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { limits } from '../../contract/limits.ts';
 import { inBatches } from '../../database/in-batches.ts';
@@ -23,24 +22,20 @@ export async function deleteDueAccounts(deps: DueDeps, log: Log): Promise<number
   return inBatches(batchSize, async () => {
     const due = await db.user.findMany({
       where: { deletionRequestedAt: requestedAt, deletedAt: null },
-      select: { id: true },
+      select: { id: true, keepsCertificates: true },
       orderBy: { deletionRequestedAt: 'asc' },
       take: batchSize,
     });
-    for (const { id } of due) {
+    for (const { id, keepsCertificates } of due) {
       await deleteUser({ db, store, log }, 'system', {
         id,
         now: now(),
+        keepCertificates: keepsCertificates,
         still: async (tx) => (await tx.user.count({ where: { id, deletionRequestedAt: requestedAt } })) > 0,
-      }).catch(ignoreDeleted);
+      });
     }
     return due.length;
   });
-}
-
-/** Another server, or an administrator, was faster. */
-function ignoreDeleted(error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }
 
 /** Runs every ten minutes. @returns stops it; a sweep in progress continues to its end */

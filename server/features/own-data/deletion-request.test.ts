@@ -139,5 +139,6 @@ test('says what the deletion removes and keeps', async () => {
   expect((await dataOf(asha)).counts).toEqual({
     removed: { files: 1, fileBytes: 1_000, works: 2, messages: 0, notifications: 0, sessions: 1 },
     kept: { reviewedWorks: 1, ledgerEntries: 1 },
+    certificates: 0,
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../contract/own-data.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Db } from '../../database/db.ts';
+import { stateConditions } from '../certificates/present-certificate.ts';
 import { presentFile } from '../uploads/present-file.ts';
 
 /**
@@ -82,13 +83,17 @@ async function countForDeletion(db: Db, userId: string): Promise<DeletionCounts>
   const mine = Prisma.sql`user_id = ${userId}::uuid`;
   const reviewed = Prisma.sql`status = ANY(${statusesWhere('reviewed')}::submission_status[])`;
   const [row] = await db.$queryRaw<
-    (Omit<DeletionCounts['removed'], 'fileBytes'> & { fileBytes: bigint } & DeletionCounts['kept'])[]
+    (Omit<DeletionCounts['removed'], 'fileBytes'> & {
+      fileBytes: bigint;
+      certificates: number;
+    } & DeletionCounts['kept'])[]
   >`
     SELECT files.*,
       (SELECT count(*)::int FROM work_drafts WHERE ${mine}) + (works.all_of_them - works.reviewed) AS works,
       (SELECT count(*)::int FROM contact_messages WHERE ${mine}) AS messages,
       (SELECT count(*)::int FROM notifications WHERE ${mine}) AS notifications,
       (SELECT count(*)::int FROM sessions WHERE ${mine}) AS sessions,
+      (SELECT count(*)::int FROM certificates WHERE ${mine} AND ${stateConditions.valid}) AS certificates,
       works.reviewed AS "reviewedWorks",
       (SELECT count(*)::int FROM points_ledger WHERE ${mine}) AS "ledgerEntries"
     FROM (
@@ -98,6 +103,10 @@ async function countForDeletion(db: Db, userId: string): Promise<DeletionCounts>
       SELECT count(*)::int AS all_of_them, count(*) FILTER (WHERE ${reviewed})::int AS reviewed FROM submissions WHERE ${mine}
     ) AS works`;
   if (row === undefined) throw new Error('the counts have no row');
-  const { reviewedWorks, ledgerEntries, fileBytes, ...removed } = row;
-  return { removed: { ...removed, fileBytes: Number(fileBytes) }, kept: { reviewedWorks, ledgerEntries } };
+  const { reviewedWorks, ledgerEntries, certificates, fileBytes, ...removed } = row;
+  return {
+    removed: { ...removed, fileBytes: Number(fileBytes) },
+    kept: { reviewedWorks, ledgerEntries },
+    certificates,
+  };
 }

@@ -3,12 +3,13 @@ import { ZipFile } from 'yazl';
 import type { Upload } from '#prisma/client.ts';
 import { archiveUntil } from '../../contract/own-data.ts';
 import type { Deps } from '../../deps.ts';
+import type { PrintDeps } from '../certificates/print-certificate.ts';
 import { notify } from '../notifications/notify.ts';
 import { type Log, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { putHashed, type StoredFile } from '../uploads/store-upload.ts';
 import { type ArchivedFile, readOwnData } from './read-own-data.ts';
 
-type ArchiveDeps = Pick<Deps, 'db' | 'store' | 'jobs' | 'mailer' | 'now'>;
+type ArchiveDeps = PrintDeps & Pick<Deps, 'jobs' | 'mailer' | 'now'>;
 
 /**
  * The job: writes the archive to the store and tells the student. Nothing is left of it if the account is deleted meanwhile.
@@ -23,7 +24,7 @@ export async function makeArchive(
   const upload = await db.upload.findFirst({ where: { id: uploadId, status: 'pending' } });
   if (upload === null || upload.ownerUserId === null) return;
   const userId = upload.ownerUserId;
-  const { texts, files } = await readOwnData(db, userId);
+  const { texts, files } = await readOwnData(deps, userId);
   const { size, sha256 } = await writeZip(store, upload.storageKey, { texts, files });
   await jobs?.ready();
   const until = archiveUntil(now()).toISOString();
@@ -57,10 +58,10 @@ function writeZip(
   const bytes = Readable.from(zip.outputStream, { objectMode: false });
   zip.on('error', (error: Error) => bytes.destroy(error));
   for (const [name, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), name);
-  for (const { name, storageKey, at } of files) {
+  for (const { name, at, read } of files) {
     // Pictures and videos are compressed already.
     zip.addReadStreamLazy(name, { compress: false, mtime: at }, (begin) => {
-      store.get(storageKey).then(
+      read().then(
         (file) => begin(null, file),
         (error: Error) => begin(error, Readable.from([])),
       );

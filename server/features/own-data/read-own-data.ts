@@ -1,18 +1,21 @@
+import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { Db } from '../../database/db.ts';
+import { certificateFilesOf } from '../certificates/certificate-files.ts';
+import type { PrintDeps } from '../certificates/print-certificate.ts';
 import { archivedTables } from './archived-tables.ts';
 
 const introduction = `# Your data
 
 - \`data.json\`: for each table below a list of its rows. Times are in UTC.
 - \`points.csv\`: your points, for a spreadsheet.
-- \`files\`: the files that you sent, each in a folder with its number.`;
+- \`files\`: the files that you sent, each in a folder with its number.
+- \`certificates\`: each of your certificates as a PDF, and its signed badge as JSON.`;
 
-/** A file of the archive, whose bytes are in the store. */
+/** A file of the archive. */
 export interface ArchivedFile {
   readonly name: string;
-  readonly storageKey: string;
   readonly at: Date;
+  readonly read: () => Promise<Readable>;
 }
 
 export interface OwnRows {
@@ -22,7 +25,9 @@ export interface OwnRows {
 }
 
 /** Reads all that is stored about a student, as of one moment. */
-export async function readOwnData(db: Db, userId: string): Promise<OwnRows> {
+export async function readOwnData(deps: PrintDeps, userId: string): Promise<OwnRows> {
+  const { db, store } = deps;
+  const certificates = await certificateFilesOf(deps, userId);
   return db.$transaction(
     async (tx) => {
       const data: Record<string, readonly Readonly<Record<string, unknown>>[]> = {};
@@ -63,11 +68,14 @@ export async function readOwnData(db: Db, userId: string): Promise<OwnRows> {
             cast: { date: (at) => at.toISOString() },
           }),
         },
-        files: uploads.map(({ id, fileName, storageKey, createdAt }) => ({
-          name: `files/${id}/${fileName}`,
-          storageKey,
-          at: createdAt,
-        })),
+        files: [
+          ...uploads.map(({ id, fileName, storageKey, createdAt }) => ({
+            name: `files/${id}/${fileName}`,
+            at: createdAt,
+            read: () => store.get(storageKey),
+          })),
+          ...certificates,
+        ],
       };
     },
     { isolationLevel: 'RepeatableRead', timeout: 60_000 },

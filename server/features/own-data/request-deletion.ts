@@ -12,13 +12,13 @@ type RequestDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'now'>;
 
 /**
  * Asks for the deletion of the caller's account, which `deleteDueAccounts` does a day later. A repetition keeps the first time.
- * @param email what the student typed to confirm it
+ * @param input `email`: what the student typed to confirm it; `keepCertificates`: they stay valid without the name
  * @throws {AppError} validation_failed if it is not the address of the account; unauthenticated if that was deleted
  */
 export async function requestDeletion(
   { db, jobs, mailer, now }: RequestDeps,
   actor: StudentActor,
-  { email }: { readonly email: string },
+  { email, keepCertificates }: { readonly email: string; readonly keepCertificates: boolean },
 ): Promise<void> {
   await jobs?.ready();
   const userId = actor.user.id;
@@ -30,7 +30,7 @@ export async function requestDeletion(
     }
     const { count } = await tx.user.updateMany({
       where: { id: userId, deletionRequestedAt: null },
-      data: { deletionRequestedAt: now() },
+      data: { deletionRequestedAt: now(), keepsCertificates: keepCertificates },
     });
     if (count === 0) return;
     await recordAudit(tx, actor, {

@@ -1,4 +1,3 @@
-import { AppError } from '../../app-error.ts';
 import { retainedSince } from '../../contract/retention.ts';
 import type { Tx } from '../../database/db.ts';
 import type { FileDeps } from '../uploads/file-deps.ts';
@@ -39,10 +38,5 @@ async function deleteOne(deps: DeletionDeps, id: string, months: number): Promis
   const still = async (tx: Tx) =>
     (await tx.$queryRaw<unknown[]>`SELECT 1 FROM users u WHERE u.id = ${id}::uuid AND ${inactive}`).length >
     0;
-  try {
-    return await deleteUser(deps, 'system', { id, now, still });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return false;
-    throw error;
-  }
+  return deleteUser(deps, 'system', { id, now, still });
 }

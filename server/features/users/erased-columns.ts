@@ -40,6 +40,7 @@ const columns = {
   calendarNumber: 'kept',
   disabledAt: 'kept',
   deletionRequestedAt: 'cleared',
+  keepsCertificates: 'kept',
   deletedAt: 'kept',
 } as const satisfies Record<keyof User, 'kept' | 'erased' | 'cleared'>;
 

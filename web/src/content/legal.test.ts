@@ -107,6 +107,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   calendarNumber: 'address of your calendar',
   disabledAt: 'account',
   deletionRequestedAt: 'asked for its deletion',
+  keepsCertificates: 'certificates are to stay valid',
   deletedAt: 'deletion',
 };
 

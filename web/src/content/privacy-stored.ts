@@ -27,7 +27,7 @@ export const storedData = (): LegalSection => ({
         withAccount,
       ],
       [
-        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, and when you asked for its deletion',
+        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, when you asked for its deletion, and whether your certificates are to stay valid after it',
         'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],

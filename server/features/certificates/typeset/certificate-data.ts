@@ -37,7 +37,7 @@ const direction = (text: string) =>
 const directed = (text: string) => ({ text, direction: direction(text) });
 
 /** What the templates read: values only, no code. */
-export function certificateData(input: CertificateToTypeset): TypstJob {
+export function certificateData(input: CertificateToTypeset): Omit<TypstJob, 'format'> {
   const { festival, signatures, credential, issuedAt, kind, verify } = input;
   const shades = hexPalette(festival.accent);
   const drawn = withCore(shades, festival.accent);

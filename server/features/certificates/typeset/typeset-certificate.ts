@@ -2,6 +2,7 @@ import { AppError } from '../../../app-error.ts';
 import { certificateData } from './certificate-data.ts';
 import type { CertificateToTypeset } from './certificate-to-typeset.ts';
 import { checkCertificate, refused } from './check-certificate.ts';
+import type { PrintFormat } from './typst-job.ts';
 import { TypstProcess } from './typst-process.ts';
 
 const typst = new TypstProcess();
@@ -18,12 +19,15 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The PDF, of exactly one page. The same input gives the same bytes.
+ * A PDF of exactly one page, or a picture of it. The same input gives the same bytes.
  * @throws {AppError} certificate_refused if a text does not fit or cannot be printed; unavailable if Typst fails or is overloaded
  */
-export async function typesetCertificate(input: CertificateToTypeset): Promise<Uint8Array> {
-  const answer = await typst.run(certificateData(await checkCertificate(input)));
-  if ('pdf' in answer) return answer.pdf;
+export async function typesetCertificate(
+  input: CertificateToTypeset,
+  format: PrintFormat = 'pdf',
+): Promise<Uint8Array> {
+  const answer = await typst.run({ format, ...certificateData(await checkCertificate(input)) });
+  if ('file' in answer) return answer.file;
   if ('tooLong' in answer) {
     const names = answer.tooLong.map((part) => parts[part] ?? part).join(', ');
     throw refused(`This does not fit on one page: ${names}. Make it shorter.`);

@@ -1,5 +1,8 @@
 /** What the server sends to the process of Typst. */
+export type PrintFormat = 'pdf' | 'svg';
+
 export interface TypstJob {
+  readonly format: PrintFormat;
   /** JSON, which the templates read as `sys.inputs.certificate`. */
   readonly data: string;
   /** By the names under which the templates read them. */
@@ -7,7 +10,7 @@ export interface TypstJob {
 }
 
 export type TypstAnswer =
-  | { readonly pdf: Uint8Array }
+  | { readonly file: Uint8Array }
   /** Parts of the certificate that do not fit on its page. */
   | { readonly tooLong: readonly string[] }
   /** No font has characters of the texts. */

@@ -7,7 +7,7 @@ const compiler = createCompiler();
 /** Typst forgets what so many certificates in a row have not used. */
 const cacheAge = 10;
 
-function typeset({ data, files }: TypstJob): TypstAnswer {
+function typeset({ format, data, files }: TypstJob): TypstAnswer {
   compiler.resetShadow();
   for (const [name, bytes] of Object.entries(files))
     compiler.mapShadow(templateFile(name), Buffer.from(bytes));
@@ -24,7 +24,8 @@ function typeset({ data, files }: TypstJob): TypstAnswer {
   if (marks.length > 0) return { tooLong: [...new Set(marks.map(({ value }) => value))] };
   if (result.numOfPages !== 1) return { tooLong: ['body'] };
   try {
-    return { pdf: compiler.pdf(result, { pdfStandard: 'ua-1' }) };
+    const file = compiler.pdf(result, { pdfStandard: 'ua-1' });
+    return { file: format === 'pdf' ? file : Buffer.from(compiler.plainSvg(result)) };
   } catch {
     // The standard refuses characters that no font has, and nothing else that depends on the texts.
     compiler.pdf(result);

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const typst of started.splice(0)) typst.stop();
 });
 /** The templates miss their values. */
-const job = { data: '{}', files: {} };
+const job = { format: 'pdf', data: '{}', files: {} } as const;
 
 const isRunning = (pid: number) => {
   try {

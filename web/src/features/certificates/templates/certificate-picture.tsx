@@ -31,8 +31,8 @@ function reasonOf(error: Error): string {
 interface CertificatePictureProps {
   /** Null: it cannot be made, because something is missing. */
   wanted: WantedPicture | null;
-  /** What is missing. */
-  missing?: string;
+  /** Why it cannot be made. */
+  missing?: string | null;
   alt: string;
   /** Its shape before it is there. */
   portrait: boolean;

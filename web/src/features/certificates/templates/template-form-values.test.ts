@@ -72,8 +72,14 @@ test('errors are at the fields of the form', () => {
 });
 
 test('a preview needs what is printed', () => {
-  expect(previewInput({ ...emptyTemplate, criteria: '' })).toMatchObject({ body: emptyTemplate.body });
-  expect(previewInput({ ...emptyTemplate, body: '' })).toBeNull();
+  const { template } = previewInput({ ...emptyTemplate, criteria: '' });
+  expect(template).toMatchObject({ body: emptyTemplate.body });
+  expect(template).not.toHaveProperty('version');
+  expect(previewInput({ ...emptyTemplate, body: '' }).problem).toBe('Text: Write the text.');
+  const signatures = [{ name: '', office: 'Head' }];
+  expect(previewInput({ ...emptyTemplate, signatures }).problem).toBe(
+    'Signatures: Enter the name of who signs.',
+  );
 });
 
 test('another reason replaces the texts that were not changed', () => {

@@ -35,6 +35,25 @@ const formValues = z.object({
 });
 export type TemplateFormValues = z.infer<typeof formValues>;
 
+/** Names of the form's fields, for messages. */
+export const templateLabels: Readonly<Record<Exclude<keyof TemplateFormValues, 'version'>, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  reason: 'For',
+  tier: 'Tier',
+  places: 'Places',
+  taskId: 'Task',
+  points: 'Points',
+  title: 'Title',
+  body: 'Text',
+  paragraph: 'Paragraph',
+  description: 'What was achieved',
+  criteria: 'What one has to do for it',
+  design: 'Design',
+  paper: 'Paper',
+  signatures: 'Signatures',
+};
+
 export const emptyTemplate: TemplateFormValues = {
   name: '',
   kind: 'certificate',
@@ -112,10 +131,22 @@ export const templateForm: z.ZodType<CertificateTemplateInput & { version: numbe
     return z.NEVER;
   });
 
-/** What a preview needs of the values; null while that is not valid. What is not printed does not matter. */
-export function previewInput(values: TemplateFormValues): CertificateTemplateInput | null {
+export type PreviewInput =
+  | { readonly template: CertificateTemplateInput; readonly problem: null }
+  /** What is wrong with the first field. */
+  | { readonly template: null; readonly problem: string };
+
+/** What a preview needs of the values. What is not printed does not matter. */
+export function previewInput(values: TemplateFormValues): PreviewInput {
   const notPrinted = { name: 'Preview', description: 'Preview', criteria: 'Preview' };
-  return certificateTemplateInput.safeParse(inputIn({ ...values, ...notPrinted })).data ?? null;
+  const { data, error } = templateForm.safeParse({ ...values, ...notPrinted });
+  if (data !== undefined) {
+    const { version: _, ...template } = data;
+    return { template, problem: null };
+  }
+  const [issue] = error.issues;
+  const label = templateLabels[issue?.path[0] as keyof typeof templateLabels];
+  return { template: null, problem: `${label}: ${issue?.message}` };
 }
 
 /** The texts for another kind or reason: those that were not changed since the start are replaced. */
@@ -130,25 +161,6 @@ export function textsFor(
   const unchanged = certificateTextNames.filter((name) => before[name] === former[name]);
   return Object.fromEntries(unchanged.map((name) => [name, starting[name]]));
 }
-
-/** Names of the form's fields, for messages. */
-export const templateLabels: Readonly<Record<Exclude<keyof TemplateFormValues, 'version'>, string>> = {
-  name: 'Name',
-  kind: 'Kind',
-  reason: 'For',
-  tier: 'Tier',
-  places: 'Places',
-  taskId: 'Task',
-  points: 'Points',
-  title: 'Title',
-  body: 'Text',
-  paragraph: 'Paragraph',
-  description: 'What was achieved',
-  criteria: 'What one has to do for it',
-  design: 'Design',
-  paper: 'Paper',
-  signatures: 'Signatures',
-};
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

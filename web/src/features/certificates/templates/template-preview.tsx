@@ -1,8 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { CertificateTemplateInput } from '#contract/certificate-templates.ts';
 import { usePaused } from '../../../ui/inputs/use-paused.ts';
 import { CertificatePicture } from './certificate-picture.tsx';
-import { previewInput, type TemplateFormValues } from './template-form-values.ts';
+import { type PreviewInput, previewInput, type TemplateFormValues } from './template-form-values.ts';
 
 /** Milliseconds without a change after which a picture is made. */
 const pause = 600;
@@ -16,7 +15,7 @@ export function TemplatePreview() {
   const values = useWatch({ control }) as TemplateFormValues;
   // As text, which is equal for equal values.
   const typed = usePaused(JSON.stringify(previewInput(values)), pause);
-  const template = JSON.parse(typed) as CertificateTemplateInput | null;
+  const { template, problem } = JSON.parse(typed) as PreviewInput;
   return (
     <section
       id={previewId}
@@ -27,7 +26,7 @@ export function TemplatePreview() {
       <h2 className="text-xl">Preview</h2>
       <CertificatePicture
         wanted={template && { template }}
-        missing="The preview appears when the title, the text and what it is for are complete."
+        missing={problem}
         alt="The certificate of an example student"
         portrait={values.kind === 'letter'}
       />

@@ -1,4 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { certificateLimits } from '#contract/certificate-designs.ts';
 import { type CertificateTextName, variablesIn } from '#contract/certificate-templates.ts';
 import { limits } from '#contract/limits.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -32,6 +33,8 @@ export function TextFields() {
   );
 }
 
+const longest = limits.certificateTextLength;
+
 interface TextFieldProps {
   name: CertificateTextName;
   /** Without it the text is one line. */
@@ -42,7 +45,7 @@ interface TextFieldProps {
 
 function TextField({ name, rows, required = true, hint }: TextFieldProps) {
   const { control } = useFormContext<TemplateFormValues>();
-  const reason = useWatch({ control, name: 'reason' });
+  const [reason, kind] = useWatch({ control, name: ['reason', 'kind'] });
   return (
     <Controller
       control={control}
@@ -60,7 +63,12 @@ function TextField({ name, rows, required = true, hint }: TextFieldProps) {
                   autoComplete="off"
                 />
               ) : (
-                <Textarea {...accessible} {...field} rows={rows} max={limits.certificateTextLength} />
+                <Textarea
+                  {...accessible}
+                  {...field}
+                  rows={rows}
+                  max={name === 'body' ? Math.min(longest, certificateLimits.body[kind]) : longest}
+                />
               )}
               <InsertVariable
                 fieldId={accessible.id}
