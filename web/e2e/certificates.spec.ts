@@ -19,7 +19,7 @@ test('an organiser makes a template, previews it, issues it to all who qualify, 
   const { admin, student, mark } = await openBoth(newPage);
   const task = `Build the gate ${mark}`;
   const taskId = await createTask(admin.request, task);
-  await reviewByApi(admin.request, await handIn(student.request, taskId, 'It stands.'), 'approve');
+  await reviewByApi(admin.request, await handIn(student.request, taskId, 'It stands.'), 'approve', { points: 10 });
   const name = `Builders ${mark}`;
 
   await test.step('the template begins with texts, and the preview follows what is typed', async () => {
@@ -33,7 +33,7 @@ test('an organiser makes a template, previews it, issues it to all who qualify, 
     const title = admin.getByLabel('Title', { exact: true });
     await expect(title).toHaveValue('Certificate of achievement');
     await title.fill('Builder of ');
-    await admin.getByRole('button', { name: 'Insert variable: Title' }).click();
+    await admin.getByRole('button', { name: 'Insert variable into Title' }).click();
     await admin.getByRole('menuitem', { name: '{festival}' }).click();
     await expect(title).toHaveValue('Builder of {festival}');
     await expect(title).toBeFocused();

@@ -60,7 +60,7 @@ export function CertificatePicture({ wanted, missing, alt, portrait, children }:
         isFetching && <LoadingBlock className={portrait ? 'aspect-[210/297]' : 'aspect-[297/210]'} />
       )}
       {children && <figcaption className="min-w-0 text-sm">{children}</figcaption>}
-      <div role="status" className="grid justify-items-start gap-2 text-sm empty:hidden">
+      <div role="status" className="grid justify-items-start gap-2 text-sm">
         {wanted === null && missing && <p className="text-muted">{missing}</p>}
         {failed && (
           <>

@@ -36,7 +36,7 @@ export function InsertVariable({ fieldId, variables, label, onChange }: InsertVa
           className="-ml-3.5 justify-self-start"
           icon={<Braces aria-hidden strokeWidth={1.75} />}
         >
-          Insert variable<span className="sr-only">: {label}</span>
+          Insert variable<span className="sr-only"> into {label}</span>
         </Button>
       }
     >
