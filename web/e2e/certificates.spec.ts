@@ -19,7 +19,9 @@ test('an organiser makes a template, previews it, issues it to all who qualify, 
   const { admin, student, mark } = await openBoth(newPage);
   const task = `Build the gate ${mark}`;
   const taskId = await createTask(admin.request, task);
-  await reviewByApi(admin.request, await handIn(student.request, taskId, 'It stands.'), 'approve', { points: 10 });
+  await reviewByApi(admin.request, await handIn(student.request, taskId, 'It stands.'), 'approve', {
+    points: 10,
+  });
   const name = `Builders ${mark}`;
 
   await test.step('the template begins with texts, and the preview follows what is typed', async () => {
@@ -58,6 +60,21 @@ test('an organiser makes a template, previews it, issues it to all who qualify, 
     await choose(admin, 'Design', 'Poster');
     await admin.getByRole('button', { name: 'Save Changes' }).click();
     await expect(admin.getByText('Template saved!')).toBeVisible();
+  });
+
+  await test.step('a change of another administrator is shown, and not replaced unseen', async () => {
+    const path = `/api/admin/certificate-templates/${new URL(admin.url()).pathname.split('/').at(-1)}`;
+    const { id: _, issued: __, updatedAt: ___, ...stored } = await (await admin.request.get(path)).json();
+    const other = await admin.request.patch(path, { data: { ...stored, criteria: 'The gate stood.' } });
+    expect(other.status(), await other.text()).toBe(200);
+    await choose(admin, 'Paper', 'US Letter');
+    await admin.getByRole('button', { name: 'Save Changes' }).click();
+    const conflict = admin.getByRole('alert').filter({ hasText: 'Another administrator changed' });
+    await expect(conflict).toContainText('What one has to do for it and Paper');
+    await conflict.getByRole('button', { name: 'Keep my changes' }).click();
+    await admin.getByRole('button', { name: 'Save Changes' }).click();
+    await expect.poll(async () => (await (await admin.request.get(path)).json()).paper).toBe('us-letter');
+    await expect(conflict).toHaveCount(0);
   });
 
   const dialog = admin.getByRole('dialog', { name: 'Issued to all who qualify' });

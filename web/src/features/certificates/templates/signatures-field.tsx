@@ -6,7 +6,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
 import { FieldGroup } from '../../site/field-group.tsx';
-import { IconButton } from '../../site/icon-button.tsx';
 import { PictureField } from '../../site/picture-field.tsx';
 import type { TemplateFormValues } from './template-form-values.ts';
 
@@ -71,11 +70,6 @@ function Signature({ index, onUploading, onRemove }: SignatureProps) {
   const label = `Signature ${index + 1}`;
   return (
     <FieldGroup path={[...path, index]} label={label} framed>
-      <div className="-mt-3 flex justify-end">
-        <IconButton label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
-          <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
-        </IconButton>
-      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name of who signs" required error={problem('name')}>
           {(accessible) => (
@@ -116,6 +110,15 @@ function Signature({ index, onUploading, onRemove }: SignatureProps) {
           />
         )}
       />
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-ml-3.5 justify-self-start"
+        icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+        onClick={onRemove}
+      >
+        Remove {label.toLowerCase()}
+      </Button>
     </FieldGroup>
   );
 }

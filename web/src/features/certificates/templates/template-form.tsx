@@ -74,7 +74,7 @@ export function TemplateForm({ template, onSaved }: TemplateFormProps) {
     async onFailure(error) {
       if (template === null || !isStale(error)) return;
       // If this fails too, only the failure is shown. Saving again compares again.
-      await queryClient.fetchQuery(templateQuery(template.id)).catch(() => undefined);
+      await queryClient.fetchQuery({ ...templateQuery(template.id), staleTime: 0 }).catch(() => undefined);
     },
     fieldNames,
   });
