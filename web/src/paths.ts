@@ -100,9 +100,6 @@ export function requestsPath(
 export const auditPath = (adminPath: string, about: { student: string } | { subject: string }) =>
   `${paths.admin.audit(adminPath)}?${new URLSearchParams(about)}`;
 
-/** Everybody can check a certificate there. */
-export const verifyPath = (id: string) => `/verify/${id}`;
-
 /** The certificates that were issued, of one template. */
 export const issuedOfPath = (adminPath: string, template: string) =>
   `${paths.admin.issuedCertificates(adminPath)}?${new URLSearchParams({ template })}`;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { certificatePath } from '#contract/certificate-path.ts';
 import type { Certificate } from '#contract/certificates.ts';
 import { getCertificatePdf } from '#contract/credential-documents.ts';
 import { addressOf } from '../../../api/address.ts';
-import { paths, verifyPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { buttonStyle } from '../../../ui/buttons/button-style.ts';
@@ -46,20 +47,24 @@ export function IssuedRow({ certificate, adminPath }: IssuedRowProps) {
           </Link>
         )}
       </td>
-      <td className="min-w-0 max-@4xl:order-1 max-@4xl:col-span-full">
-        <Link to={verifyPath(id)} id={`certificate-${id}`} className="touch-target block truncate text-link">
+      <td className="min-w-0 @max-4xl:order-1 @max-4xl:col-span-full">
+        <Link
+          to={certificatePath(id)}
+          id={`certificate-${id}`}
+          className="touch-target block truncate text-link"
+        >
           {title}
         </Link>
         <span className="block truncate text-muted text-xs">{edition}</span>
       </td>
-      <td className="text-muted text-xs max-@4xl:order-1">
+      <td className="text-muted text-xs @max-4xl:order-1">
         <span className="@4xl:sr-only">Issued </span>
         <When date={issuedAt} />
       </td>
       <td>
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <td className="-ml-3.5 flex flex-wrap items-center max-@4xl:order-1 max-@4xl:col-span-full @4xl:ml-0 @4xl:justify-end">
+      <td className="-ml-3.5 flex flex-wrap items-center @max-4xl:order-1 @max-4xl:col-span-full @4xl:ml-0 @4xl:justify-end">
         {state === 'revoked' ? (
           <span className="pl-3.5 text-muted text-xs wrap-anywhere">
             {revokedReason ?? 'Account deleted'}

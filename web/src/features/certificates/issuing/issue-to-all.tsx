@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
-import { countOf } from '../../../ui/numbers/format-number.ts';
+import { countOf, formatNumber } from '../../../ui/numbers/format-number.ts';
 import { batchParameter } from '../batches/batch-dialog.tsx';
 import { CertificatePicture } from '../templates/certificate-picture.tsx';
 import { inputOf } from '../templates/template-form-values.ts';
@@ -53,10 +53,8 @@ export function IssueToAll({ template, edition }: IssueToAllProps) {
             All who qualify
           </h2>
           <p className="text-muted text-sm tabular-nums">
-            {whoQualifies[award.reason]} Now {countOf(total, 'student')}
-            {issued > 0 &&
-              `, of whom ${countOf(issued, 'one', 'students')} ${issued === 1 ? 'has' : 'have'} it already`}
-            .
+            {whoQualifies[award.reason]} Now {countOf(total, 'student')}.
+            {issued > 0 && ` Already issued: ${formatNumber(issued)}.`}
           </p>
         </div>
         {left > 0 ? (

@@ -136,7 +136,13 @@ export function IssueToOne({ template, edition }: IssueToOneProps) {
               />
             )}
             <FormFailure error={failure} title={issueCertificate.failure} />
-            <Button type="submit" busy={pending} className="justify-self-start">
+            <Button
+              type="submit"
+              // The page of other templates begins with the button for all who qualify.
+              variant={entered === null ? 'ghost' : 'primary'}
+              busy={pending}
+              className="justify-self-start"
+            >
               Issue to this student
             </Button>
           </form>

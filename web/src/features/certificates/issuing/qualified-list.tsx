@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { certificatePath } from '#contract/certificate-path.ts';
 import { listQualified, type Qualified } from '#contract/certificates.ts';
-import { paths, verifyPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
@@ -98,11 +99,11 @@ function QualifiedRow({ student, adminPath }: { student: Qualified; adminPath: s
         )}
       </td>
       <td className="text-xs tabular-nums @dense:text-right">{countOf(points, 'point')}</td>
-      <td className="text-xs max-@dense:text-right">
+      <td className="text-xs @max-dense:text-right">
         {certificateId === null ? (
           <span className="text-muted">None yet</span>
         ) : (
-          <Link to={verifyPath(certificateId)} className="touch-target text-link">
+          <Link to={certificatePath(certificateId)} className="touch-target text-link">
             Has one
           </Link>
         )}

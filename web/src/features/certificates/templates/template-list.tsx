@@ -72,13 +72,15 @@ function TemplateRow({ template, adminPath }: { template: CertificateTemplate; a
       <td className="min-w-0">
         <Link
           to={paths.admin.certificate(adminPath, id)}
-          className="block truncate font-semibold before:absolute before:inset-0 hover:underline @dense:text-sm"
+          title={name}
+          // The whole row is the target.
+          className="block font-semibold before:absolute before:inset-0 hover:underline @dense:text-sm"
         >
-          {name}
+          <span className="line-clamp-2 wrap-anywhere @dense:block @dense:truncate">{name}</span>
         </Link>
       </td>
       <td className="text-right text-muted text-xs @dense:text-left">{kindLabels[kind]}</td>
-      <td className="min-w-0 truncate text-muted text-xs max-@dense:col-span-full">
+      <td className="min-w-0 truncate text-muted text-xs @max-dense:col-span-full">
         <For award={award} />
       </td>
       <td className="text-xs tabular-nums @dense:text-right">
