@@ -40,6 +40,7 @@ const webEdges = {
   appeals: ['review', 'submissions', 'tasks'],
   audit: ['messages', 'tasks', 'users'],
   announcements: ['tasks'],
+  certificates: ['editions', 'site', 'tasks', 'users'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

@@ -5,7 +5,12 @@ import {
   certificateLimits,
   certificatePapers,
 } from './certificate-designs.ts';
-import { certificateAward, personalVariables, variablesOf } from './certificate-reasons.ts';
+import {
+  type CertificateReason,
+  certificateAward,
+  personalVariables,
+  variablesOf,
+} from './certificate-reasons.ts';
 import { editionNumber, id, idParams, line, requiredText, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
@@ -30,10 +35,17 @@ const texts = {
   description: requiredText(limits.certificateTextLength, 'Say what was achieved.'),
   criteria: requiredText(limits.certificateTextLength, 'Say what one has to do for it.'),
 };
-export const certificateTextNames = Object.keys(texts) as readonly (keyof typeof texts)[];
+export type CertificateTextName = keyof typeof texts;
+export const certificateTextNames = Object.keys(texts) as readonly CertificateTextName[];
 
 /** Texts that stay when the account is deleted, so that they must not name the student. */
 const impersonal: readonly string[] = ['title', 'description', 'criteria'];
+
+/** What a text can name, with braces. */
+export const variablesIn = (field: CertificateTextName, reason: CertificateReason): string[] =>
+  variablesOf(reason).filter(
+    (each) => !impersonal.includes(field) || !personalVariables.some((name) => each === `{${name}}`),
+  );
 
 const fields = z.strictObject({
   /** For administrators. */
@@ -51,10 +63,7 @@ const fields = z.strictObject({
 /** What an organiser writes. */
 export const certificateTemplateInput = fields.superRefine((template, context) => {
   for (const field of certificateTextNames) {
-    const known = variablesOf(template.award.reason).filter(
-      (each) => !impersonal.includes(field) || !personalVariables.some((name) => each === `{${name}}`),
-    );
-    const message = unknownVariablesProblem(template[field], known);
+    const message = unknownVariablesProblem(template[field], variablesIn(field, template.award.reason));
     if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
   }
   const longest = certificateLimits.body[template.kind];

@@ -70,6 +70,41 @@ export function chooseReferrals(page: Page): Promise<void> {
   return chooseKind(page, { kind: 'referral', settings }, 'Referrals');
 }
 
+/** A template of certificates for taking part, without a browser; returns its id. */
+export async function createTemplate(administrator: APIRequestContext, name: string): Promise<string> {
+  const answer = await administrator.post('/api/admin/certificate-templates', {
+    data: {
+      name,
+      kind: 'certificate',
+      award: { reason: 'participation' },
+      title: 'Certificate of participation',
+      body: '{name} took part in {edition}.',
+      paragraph: '',
+      description: 'Took part in {edition}.',
+      criteria: 'One approved work.',
+      design: 'torch',
+      paper: 'a4',
+      signatures: [{ name: 'Ada Head', office: 'Head of the programme' }],
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+/** From the list of templates: a new one. */
+export async function chooseCertificate(page: Page): Promise<void> {
+  const name = `Swept ${Date.now().toString(36)}`;
+  await createTemplate(page.request, name);
+  await page.reload();
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+/** From the list of templates: who gets the certificates of a new one. */
+export async function chooseIssue(page: Page): Promise<void> {
+  await chooseCertificate(page);
+  await page.getByRole('link', { name: 'Issue', exact: true }).click();
+}
+
 /** From the list of users: the sample festival's first student. */
 export async function chooseUser(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ambassador 01', exact: true }).click();

@@ -9,6 +9,8 @@ import {
   chooseAnnouncement,
   chooseAnswers,
   chooseAttendance,
+  chooseCertificate,
+  chooseIssue,
   chooseReferrals,
   chooseTask,
   chooseUser,
@@ -144,6 +146,11 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
     heading: 'How reviews work this season',
     prepare: chooseAnnouncement,
   },
+  certificates: { title: 'Certificates', heading: 'Certificates' },
+  newCertificate: { title: 'New template', heading: 'New template' },
+  issuedCertificates: { title: 'Issued certificates', heading: 'Issued certificates' },
+  certificate: { title: 'Swept ', heading: /^Swept /, prepare: chooseCertificate },
+  issueCertificates: { title: 'Issue “Swept ', heading: /^Issue “Swept /, prepare: chooseIssue },
 };
 
 /** Other tests add users and work to the whole lists while they are walked through. */
@@ -160,6 +167,8 @@ const administratorLists: Readonly<Record<string, { name: string; path: (adminPa
   attendance: { name: 'the code of an event', path: paths.admin.tasks },
   taskReferrals: { name: 'the referrals of a task', path: paths.admin.tasks },
   announcement: { name: 'an announcement', path: paths.admin.announcements },
+  certificate: { name: 'a template of certificates', path: paths.admin.certificates },
+  issueCertificates: { name: 'who gets a certificate', path: paths.admin.certificates },
 };
 
 function publicPage(path: string): SweptPage {

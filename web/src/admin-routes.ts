@@ -76,6 +76,36 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'certificates',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-certificates-page.tsx')).AdminCertificatesPage,
+    })),
+  },
+  {
+    path: 'certificates/new',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-certificate-new-page.tsx')).AdminCertificateNewPage,
+    })),
+  },
+  {
+    path: 'certificates/issued',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-certificates-issued-page.tsx')).AdminCertificatesIssuedPage,
+    })),
+  },
+  {
+    path: 'certificates/:id',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-certificate-page.tsx')).AdminCertificatePage,
+    })),
+  },
+  {
+    path: 'certificates/:id/issue',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-certificate-issue-page.tsx')).AdminCertificateIssuePage,
+    })),
+  },
+  {
     path: 'messages',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-messages-page.tsx')).AdminMessagesPage,

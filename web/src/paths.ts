@@ -51,6 +51,11 @@ export const paths = {
     announcements: (adminPath: string) => `${adminPath}/announcements`,
     newAnnouncement: (adminPath: string) => `${adminPath}/announcements/new`,
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,
+    certificates: (adminPath: string) => `${adminPath}/certificates`,
+    newCertificate: (adminPath: string) => `${adminPath}/certificates/new`,
+    issuedCertificates: (adminPath: string) => `${adminPath}/certificates/issued`,
+    certificate: (adminPath: string, id: string) => `${adminPath}/certificates/${id}`,
+    issueCertificates: (adminPath: string, id: string) => `${adminPath}/certificates/${id}/issue`,
     messages: (adminPath: string) => `${adminPath}/messages`,
     appeals: (adminPath: string) => `${adminPath}/appeals`,
     audit: (adminPath: string) => `${adminPath}/audit`,
@@ -97,6 +102,10 @@ export function requestsPath(
 /** The audit trail of a student, or of one thing such as a submission. */
 export const auditPath = (adminPath: string, about: { student: string } | { subject: string }) =>
   `${paths.admin.audit(adminPath)}?${new URLSearchParams(about)}`;
+
+/** The certificates that were issued, of one template. */
+export const issuedOfPath = (adminPath: string, template: string) =>
+  `${paths.admin.issuedCertificates(adminPath)}?${new URLSearchParams({ template })}`;
 
 /** In the address of All Tasks: the task that is being edited. */
 export const editParameter = 'edit';

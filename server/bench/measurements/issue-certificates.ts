@@ -15,7 +15,7 @@ export async function issueCertificates(product: BenchServer, taskId: string) {
     ...{ description: 'Did {task}.', criteria: 'The work was approved.', design: 'torch', paper: 'a4' },
     signatures: [{ name: 'Ada Head', office: 'Head' }],
   });
-  const session = [{ url: `${product.url}/api/auth/session`, cookie: studentCookies[0] ?? '' }];
+  const session = [{ url: `${product.url}/api/session`, cookie: studentCookies[0] ?? '' }];
   const requestAlone = await medianTime(session, rounds);
   const began = performance.now();
   const { id } = await post(product, batches, { templateId: template.id, version: template.version });

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { getUser } from '#contract/user-details.ts';
 import { isUnknown } from '../api/ignore-not-found.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
+import { UserCertificates } from '../features/certificates/issued/user-certificates.tsx';
 import { DeleteAliasDialog } from '../features/users/delete-alias-dialog.tsx';
 import { DeleteUserDialog } from '../features/users/delete-user-dialog.tsx';
 import { FreeAddressDialog } from '../features/users/free-address-dialog.tsx';
@@ -68,23 +69,26 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
     <>
       <UserOverview user={user} adminPath={adminPath} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <UserPoints
-          id={id}
-          adminPath={adminPath}
-          action={
-            user.role === 'user' && (
-              <Button
-                size="sm"
-                // No higher than the heading beside it.
-                className="-my-1"
-                icon={<HandCoins aria-hidden strokeWidth={1.75} />}
-                onClick={() => setGiving(true)}
-              >
-                Give points
-              </Button>
-            )
-          }
-        />
+        <div className="grid min-w-0 content-start gap-8">
+          <UserPoints
+            id={id}
+            adminPath={adminPath}
+            action={
+              user.role === 'user' && (
+                <Button
+                  size="sm"
+                  // No higher than the heading beside it.
+                  className="-my-1"
+                  icon={<HandCoins aria-hidden strokeWidth={1.75} />}
+                  onClick={() => setGiving(true)}
+                >
+                  Give points
+                </Button>
+              )
+            }
+          />
+          <UserCertificates id={id} />
+        </div>
         <UserContact
           user={user}
           onFree={() => setFreeing(true)}

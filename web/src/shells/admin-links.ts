@@ -1,4 +1,5 @@
 import {
+  Award,
   CalendarRange,
   ClipboardCheck,
   History,
@@ -41,6 +42,7 @@ export const adminLinks: readonly AdminLink[] = [
   },
   { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
   { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },
+  { to: paths.admin.certificates, label: 'Certificates', Icon: Award },
   { to: paths.admin.editions, label: 'Editions', Icon: CalendarRange },
   { to: paths.admin.site, label: 'Site', Icon: LayoutTemplate, count: { of: 'site' } },
   { to: paths.admin.retention, label: 'Retention', Icon: Hourglass },

@@ -1,26 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ListChecks, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { listTasks, type Task } from '#contract/tasks.ts';
 import { type ListedUser, listUsers } from '#contract/users.ts';
 import { call } from '../api/client.ts';
 import { editTaskPath, paths, requestsPath } from '../paths.ts';
+import { usePaused } from '../ui/inputs/use-paused.ts';
 import { formatNumber } from '../ui/numbers/format-number.ts';
 import { problemMessage } from '../ui/text/problem-message.ts';
 import type { PaletteItem } from './palette-group.tsx';
 
 const limit = '5';
 const pauseMs = 200;
-
-/** `value` once it has not changed for 200 ms. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
 
 function taskItems(task: Task, adminPath: string): PaletteItem[] {
   const { id, title, domain, submissionCounts } = task;
@@ -53,7 +43,7 @@ function studentItem({ id, name, email, techid, college }: ListedUser, adminPath
 /** The tasks and students that match what was typed, from the server. A newer search cancels the older one. */
 export function usePaletteSearch(typed: string, adminPath: string) {
   const wanted = typed.trim();
-  const search = usePaused(wanted);
+  const search = usePaused(wanted, pauseMs);
   const enabled = search !== '' && wanted !== '';
   const tasks = useQuery({
     queryKey: ['tasks', 'palette', search],

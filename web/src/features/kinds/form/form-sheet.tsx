@@ -13,6 +13,7 @@ import type { Task } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { call } from '../../../api/client.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
+import { messageAt } from '../../../forms/message-at.ts';
 import { RestoredNote } from '../../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
@@ -22,7 +23,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { toastSuccess } from '../../../ui/overlays/toast.ts';
 import { useSession } from '../../auth/session-query.ts';
 import { FileDrop } from '../../uploads/file-drop.tsx';
-import { messageAt } from '../questions/message-at.ts';
 import { QuestionInput } from '../questions/question-input.tsx';
 
 interface Values {

@@ -2,10 +2,10 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Question } from '#contract/kinds/question.ts';
 import { limits } from '#contract/limits.ts';
+import { messageAt } from '../../../forms/message-at.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
 import { RowButton } from '../../tasks/fields/row-button.tsx';
-import { messageAt } from './message-at.ts';
 
 type Option = Question['options'][number];
 

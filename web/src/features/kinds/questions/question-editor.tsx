@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Question } from '#contract/kinds/question.ts';
 import { limits } from '#contract/limits.ts';
+import { messageAt } from '../../../forms/message-at.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { Textarea } from '../../../ui/inputs/textarea.tsx';
 import { RowButton } from '../../tasks/fields/row-button.tsx';
-import { messageAt } from './message-at.ts';
 import { OptionList } from './option-list.tsx';
 import type { QuestionType } from './question-types.ts';
 

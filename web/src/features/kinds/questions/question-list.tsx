@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '#contract/kinds/question.ts';
 import { limits } from '#contract/limits.ts';
+import { messageAt } from '../../../forms/message-at.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { moveItem } from '../../tasks/fields/move-item.ts';
 import { newId } from '../../tasks/fields/new-id.ts';
-import { messageAt } from './message-at.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import type { QuestionType } from './question-types.ts';
 

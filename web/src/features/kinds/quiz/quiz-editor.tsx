@@ -1,9 +1,9 @@
 import type { QuizSettings } from '#contract/kinds/quiz-settings.ts';
 import { limits } from '#contract/limits.ts';
+import { messageAt } from '../../../forms/message-at.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import type { KindEditorProps } from '../kind-editor-props.ts';
 import { NumberInput } from '../number-input.tsx';
-import { messageAt } from '../questions/message-at.ts';
 import { QuestionList } from '../questions/question-list.tsx';
 import { quizQuestionTypes } from '../questions/question-types.ts';
 

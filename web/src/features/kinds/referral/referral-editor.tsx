@@ -1,9 +1,9 @@
 import { type ReferralSettings, referralsMax } from '#contract/kinds/referral-settings.ts';
+import { messageAt } from '../../../forms/message-at.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import type { KindEditorProps } from '../kind-editor-props.ts';
 import { NumberInput } from '../number-input.tsx';
-import { messageAt } from '../questions/message-at.ts';
 
 const whatCounts = [
   { value: 'newcomers', label: 'New accounts' },

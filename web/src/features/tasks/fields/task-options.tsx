@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
@@ -12,8 +11,7 @@ import type { Suggestions } from '../../../ui/inputs/use-suggestions.ts';
 import { countOf } from '../../../ui/numbers/format-number.ts';
 import { optionNames, type TaskFormValues } from '../form/task-form-values.ts';
 import { taskChoices } from '../task-choices.ts';
-import { titleOf } from '../task-title.ts';
-import { taskQuery } from '../tasks-query.ts';
+import { TitleOfTask } from '../title-of-task.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine } from './task-form-text.tsx';
 import { taskLabels } from './task-labels.ts';
@@ -105,7 +103,7 @@ function PrerequisitesField() {
               onBlur={field.onBlur}
               values={value}
               onChange={field.onChange}
-              nameOf={(id) => <TaskTitle id={id} />}
+              nameOf={(id) => <TitleOfTask id={id} />}
               idOf={idOf}
               suggestions={suggest}
               placeholder="Search for a task"
@@ -180,10 +178,4 @@ function TierField() {
       ]}
     />
   );
-}
-
-function TaskTitle({ id }: { id: string }) {
-  const { data, error } = useQuery(taskQuery(id));
-  if (data) return titleOf(data);
-  return error ? 'A task that was deleted' : '…';
 }

@@ -1,0 +1,54 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type CertificateBatch, undoCertificateBatch } from '#contract/certificate-batches.ts';
+import { FormFailure } from '../../../forms/form-failure.tsx';
+import { ReasonDialog } from '../../../forms/reason-dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { countOf } from '../../../ui/numbers/format-number.ts';
+import { isUndoable } from './batch-texts.ts';
+import { useUndoBatch } from './batches-query.ts';
+
+/** The button, and the question for the reason. Nothing where there is nothing to undo. */
+export function UndoBatch({ batch, describedBy }: { batch: CertificateBatch; describedBy?: string }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      {isUndoable(batch) && (
+        <Button
+          size="sm"
+          className="relative z-10"
+          aria-describedby={describedBy}
+          icon={<Undo2 aria-hidden strokeWidth={1.75} />}
+          onClick={() => setAsked(true)}
+        >
+          Undo
+        </Button>
+      )}
+      {asked && <UndoDialog batch={batch} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function UndoDialog({ batch, onClose }: { batch: CertificateBatch; onClose: () => void }) {
+  const { id, counts } = batch;
+  const { mutate, isPending, error } = useUndoBatch(id);
+  return (
+    <ReasonDialog
+      title="Revoke all of them"
+      description={
+        <>
+          <p>{countOf(counts.issued, 'certificate')} of this issue will no longer be valid.</p>
+          {counts.waiting > 0 && <p>{countOf(counts.waiting, 'student')} who still wait get none.</p>}
+        </>
+      }
+      confirmLabel="Revoke"
+      danger
+      busy={isPending}
+      hint="Everybody who checks one of them reads it."
+      onClose={() => !isPending && onClose()}
+      onConfirm={(reason) => mutate(reason, { onSuccess: onClose })}
+    >
+      <FormFailure error={error} title={undoCertificateBatch.failure} />
+    </ReasonDialog>
+  );
+}
