@@ -12,6 +12,7 @@ import { startAnnouncementFolder } from './features/announcements/announcement-c
 import { startAnnouncements } from './features/announcements/publish-announcement.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
+import { startCertificateRestarter } from './features/certificates/restart-certificate-batches.ts';
 import { runCertificateBatch } from './features/certificates/run-batch.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
@@ -121,6 +122,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startAttemptSweeper,
     startBatchSweeper,
     startBatchRestarter,
+    startCertificateRestarter,
     startRateLimitSweeper,
     startIdempotencySweeper,
     startSignInSweeper,

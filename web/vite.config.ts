@@ -62,6 +62,8 @@ const config: UserConfig = {
             moduleSideEffects: (id) => !/src[/](api|content|features|pages|shells|ui)[/].*\.tsx?$/.test(id),
           },
           output: {
+            // Without the names of the pages that share a chunk: every document of the app would list them.
+            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
             codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(root, pageModules) },
           },
         },

@@ -153,6 +153,8 @@ describe('pages', () => {
     ['/u/no-such-person', null, 404],
     ['/u/a_b', null, 404],
     ['/u/', null, 404],
+    ['/verify/00000000-0000-4000-8000-000000000000', null, 404],
+    ['/verify/x', null, 404],
   ] as [string, string | null, number?][])(
     '%s is a prerendered document or the app',
     async (path, canonical, expected = 200) => {

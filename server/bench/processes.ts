@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createCredentialKey } from '../credentials/credential-keys.ts';
 import { anyFreePort } from '../embedded/ports.ts';
 import { dockerfileServerCommand } from './server-command.ts';
 import { administratorEmails } from './sessions.ts';
@@ -58,6 +59,7 @@ export async function startProduct({
     OIDC_ISSUER: 'https://accounts.google.com',
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: 'only-for-the-bench',
+    CREDENTIAL_KEYS: createCredentialKey(),
     ADMIN_EMAILS: administratorEmails.join(','),
     ADMIN_PATH_SEGMENT: 'bench-administrators',
     MAX_OPEN_UPLOADS_PER_PERSON: '1000',

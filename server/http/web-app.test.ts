@@ -3,7 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sampleSite } from '../seed/sample-site.ts';
 import { script, writeBuiltPages } from '../testing/built-pages.ts';
-import { createStudent } from '../testing/factories.ts';
+import { createTemplate, issueTo } from '../testing/certificates.ts';
+import { createAdministrator, createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const root = writeBuiltPages();
@@ -150,6 +151,41 @@ describe('the built pages', () => {
     }
     await t.db.publicProfile.update({ where: { userId: user.id }, data: { enabled: false } });
     expect((await get('/u/asha-rao')).statusCode).toBe(404);
+  });
+
+  test('the page of a certificate is the app with a head of its own, and indexed only if the student wants it', async () => {
+    const asAdmin = await t.signInAs(await createAdministrator(t.db));
+    const user = await createStudent(t.db, { name: '</title> Asha' });
+    const template = await createTemplate(t, asAdmin, {
+      award: { reason: 'role' },
+      title: 'Lead & friend',
+    });
+    const id = await issueTo(t, asAdmin, { templateId: template.id, userId: user.id, entered: 'Lead' });
+    const page = await get(`/Verify/${id}/`);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+    expect(page.body).toContain('<title>&lt;/title&gt; Asha: Lead &amp; friend</title>');
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.body).toContain('Valid."/>');
+    await t.request('PATCH', `/api/me/certificates/${id}`, {
+      cookie: await t.signInAs(user),
+      body: { listed: true },
+    });
+    const listed = await get(`/verify/${id}`);
+    expect(listed.headers).not.toHaveProperty('x-robots-tag');
+    expect(listed.body).not.toContain('noindex');
+    await t.request('POST', `/api/admin/certificates/${id}/revoke`, {
+      cookie: asAdmin,
+      body: { reason: 'x' },
+    });
+    const revoked = await get(`/verify/${id}`);
+    expect(revoked.headers['x-robots-tag']).toBe('noindex');
+    expect(revoked.body).toContain('No longer valid: it was revoked.');
+    for (const path of [`/verify/${crypto.randomUUID()}`, '/verify/x', `/verify/${id}/more`]) {
+      const { statusCode, headers, body } = await get(path);
+      expect([statusCode, headers['cache-control']], path).toEqual([404, 'no-store']);
+      expect(body).toContain(`<title>app of ${festival}</title>`);
+    }
   });
 
   test('a public page that fails is the app with the status of the failure, for browsers and messengers', async () => {

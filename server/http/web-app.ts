@@ -1,7 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getPublicProfile, type PublicProfile } from '../contract/public-profiles.ts';
+import type { SiteContent } from '../contract/site.ts';
+import { type VerifiedCertificate, verifyCertificate } from '../contract/verify.ts';
 import type { Deps } from '../deps.ts';
+import { certificateHead } from '../site/certificate-head.ts';
 import { profileHead } from '../site/profile-head.ts';
 import { readPages, type WebDocument, type WebDocuments } from '../site/web-documents.ts';
 import { sendNotFound } from './error-handler.ts';
@@ -20,6 +23,34 @@ function sendWebDocument(request: FastifyRequest, reply: FastifyReply, document:
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.brotli);
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip);
   return reply.send(document.plain);
+}
+
+interface HeadFacts extends SiteContent {
+  readonly publicOrigin: string;
+  readonly indexable: boolean;
+}
+
+/** A page about which the API knows more than the build. */
+interface PageWithHead {
+  /** In the API: what the page shows. */
+  readonly url: string;
+  readonly headOf: (body: string, facts: HeadFacts) => string;
+}
+
+function pageWithHead(path: string): PageWithHead | null {
+  const [, alias] = /^\/u\/([a-z0-9-]{3,30})\/?$/i.exec(path) ?? [];
+  if (alias !== undefined) {
+    return {
+      url: getPublicProfile.path.replace(':alias', alias),
+      headOf: (body, facts) => profileHead(JSON.parse(body) as PublicProfile, facts),
+    };
+  }
+  const [, id] = /^\/verify\/([0-9a-f-]{36})\/?$/i.exec(path) ?? [];
+  if (id === undefined) return null;
+  return {
+    url: verifyCertificate.path.replace(':id', id),
+    headOf: (body, facts) => certificateHead(JSON.parse(body) as VerifiedCertificate, facts),
+  };
 }
 
 /**
@@ -58,13 +89,10 @@ export async function registerWebApp(
     return { file: path === '/' ? 'index.html' : `${path.slice(1)}.html`, status: 200 };
   }
 
-  /** The page of a student: the app's document, whose head says who they are. */
-  async function sendPublicPage(request: FastifyRequest, reply: FastifyReply, alias: string) {
+  /** A page about somebody: the app's document, whose head says what it shows, with the status of the API's answer. */
+  async function sendWithHead(request: FastifyRequest, reply: FastifyReply, { url, headOf }: PageWithHead) {
     const { files, appWith } = await documents.current();
-    const { statusCode, headers, body } = await app.inject({
-      url: getPublicProfile.path.replace(':alias', alias),
-      remoteAddress: request.ip,
-    });
+    const { statusCode, headers, body } = await app.inject({ url, remoteAddress: request.ip });
     reply.code(statusCode);
     if (statusCode !== 200) {
       reply.header('cache-control', 'no-store');
@@ -72,9 +100,11 @@ export async function registerWebApp(
       const ofApp = files.get('app.html');
       return ofApp ? sendWebDocument(request, reply, ofApp) : sendNotFound(request, reply);
     }
-    const { tiers } = (await site.published()).content;
-    const head = profileHead(JSON.parse(body) as PublicProfile, { publicOrigin, tiers });
-    // Asked for again each time, so that a page that is switched off is off at once.
+    const robots = headers['x-robots-tag'];
+    if (robots !== undefined) reply.header('x-robots-tag', robots);
+    const { content } = await site.published();
+    const head = headOf(body, { ...content, publicOrigin, indexable: robots === undefined });
+    // Asked for again each time, so that a page that is switched off, or a certificate that is revoked, is so at once.
     return reply
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
@@ -84,8 +114,8 @@ export async function registerWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const read = request.method === 'GET' || request.method === 'HEAD';
-    const [, alias] = /^\/u\/([a-z0-9-]{3,30})\/?$/i.exec(path) ?? [];
-    if (read && alias !== undefined) return sendPublicPage(request, reply, alias);
+    const page = read ? pageWithHead(path) : null;
+    if (page !== null) return sendWithHead(request, reply, page);
     const answer = read ? answerTo(path) : undefined;
     if (answer === undefined) return sendNotFound(request, reply);
     const { files } = await documents.current();

@@ -7,6 +7,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { sampleSite } from './sample-site.ts';
 import { addAnnouncements } from './seed-announcements.ts';
 import { sampleArt } from './seed-art.ts';
+import { addCertificateTemplates } from './seed-certificates.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
 import { seedMessages } from './seed-messages.ts';
 import { addAppeals, addReviews, markChecklists } from './seed-reviews.ts';
@@ -70,6 +71,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     await tx.upload.createMany({ data: files });
     await addPublicPage(tx, students[0]?.id, work);
     await addAnnouncements(tx, { administratorId: reviewer.id, students, now });
+    await addCertificateTemplates(tx);
     await seedMessages(tx, { writers: students, administratorId: reviewer.id, now });
   });
 }

@@ -10,9 +10,9 @@ const landing = ['site/hydrate-page.tsx', pageFile('landing-page')];
 const otherStaticPages = staticPages
   .map(({ page }) => pageFile(page))
   .filter((file) => !landing.includes(file));
-/** The pages of the app that a visitor sees before signing in. */
+/** The pages of the app that a visitor sees before signing in; who checks a certificate does not sign in. */
 const signedOut = [
-  ...sitePages.flatMap(({ name, page }) => (page ? [] : pageFile(`${name}-page`))),
+  ...sitePages.flatMap(({ name, page }) => (page || name === 'verify' ? [] : pageFile(`${name}-page`))),
   ...['admin-login-page', 'auth-error-page', 'open-in-browser-page'].map(pageFile),
 ];
 

@@ -14,8 +14,8 @@ const patternOf = (path: string) => (path === '/' ? '^/$' : `^${path.replaceAll(
  * answer 404 to every other path.
  */
 export function pagePatterns(): string[] {
-  // The server knows which public profiles there are.
-  const { publicProfile: _, ...known } = paths;
+  // The server knows which public profiles and certificates there are.
+  const { publicProfile: _, certificate: __, ...known } = paths;
   const ofApp = Object.values(known).flatMap((path) => {
     if (typeof path === 'string') return path;
     if (typeof path === 'function') return path(':id');
@@ -34,6 +34,7 @@ export function studentPatterns(): string[] {
     openInBrowser: ____,
     unsubscribe: _____,
     publicProfile: ______,
+    certificate: _______,
     ...ofStudents
   } = paths;
   const known = Object.values(ofStudents).map((path) => (typeof path === 'string' ? path : path(':id')));

@@ -3,6 +3,7 @@ import { sampleSite } from '../../server/seed/sample-site.ts';
 import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { embeddedBrowsers } from './embedded-browsers.ts';
+import { openCertificate } from './issue-certificate.ts';
 import { openLanding } from './open-landing.ts';
 import {
   chooseAnnouncement,
@@ -88,7 +89,7 @@ const visitorPages: Record<
 };
 
 const studentPages: Record<
-  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile'>,
+  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile' | 'certificate'>,
   PageFacts
 > = {
   dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
@@ -109,6 +110,7 @@ const studentPages: Record<
   notifications: { title: 'Notifications', heading: 'Notifications' },
   notificationSettings: { title: 'Notification settings', heading: 'Notification settings' },
   myData: { title: 'Your data', heading: 'Your data' },
+  myCertificates: { title: 'Your certificates', heading: 'Your certificates' },
 };
 
 /** Of all tasks: the shared student's work for the one to sweep was reviewed. */
@@ -194,6 +196,14 @@ const otherPages: SweptPage[] = [
     path: paths.publicProfile('ambassador-01'),
     title: 'Ambassador 01',
     heading: 'Ambassador 01',
+  },
+  {
+    name: 'a certificate',
+    role: 'administrator',
+    path: sitePath('verify'),
+    title: 'Ambassador 01: Head of design',
+    heading: 'This certificate is valid',
+    prepare: openCertificate,
   },
   {
     name: 'the dashboard on the first day',

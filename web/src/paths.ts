@@ -1,3 +1,4 @@
+import { certificatePath } from '#contract/certificate-path.ts';
 import { openInBrowserPath } from '#contract/open-in-browser-path.ts';
 import { publicPagePath } from '#contract/public-page-path.ts';
 import { pathOf } from './path-of.ts';
@@ -33,7 +34,9 @@ export const paths = {
   notifications: '/notifications',
   notificationSettings: '/notification-settings',
   myData: '/my-data',
+  myCertificates: '/my-certificates',
   publicProfile: publicPagePath,
+  certificate: certificatePath,
   /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {
     index: (adminPath: string) => adminPath,

@@ -61,6 +61,12 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('./pages/public-profile-page.tsx')).PublicProfilePage,
     })),
   },
+  {
+    path: paths.certificate(':id?'),
+    ...lazily(async () => ({
+      Component: (await import('./pages/verify-page.tsx')).VerifyPage,
+    })),
+  },
   ...(import.meta.env.DEV
     ? [
         {

@@ -67,6 +67,12 @@ const pages = [
     description: ({ title }) =>
       `A question about joining, a task, your points or your account? Write to the people who run the campus ambassador programme of ${title}.`,
   },
+  {
+    name: 'verify',
+    label: 'Check a certificate',
+    description: ({ title }) =>
+      `Is a certificate or letter of the campus ambassador programme of ${title} real? Type its number, or choose the file that you were sent.`,
+  },
 ] as const satisfies readonly SitePage[];
 
 export type SitePageName = (typeof pages)[number]['name'];

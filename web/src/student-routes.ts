@@ -59,6 +59,12 @@ const ownDataRoutes: RouteObject[] = [
       Component: (await import('./pages/my-data-page.tsx')).MyDataPage,
     })),
   },
+  {
+    path: paths.myCertificates,
+    ...lazily(async () => ({
+      Component: (await import('./pages/my-certificates-page.tsx')).MyCertificatesPage,
+    })),
+  },
 ];
 
 const studentPages: RouteObject[] = [

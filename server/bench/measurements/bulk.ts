@@ -1,21 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { query } from '../../testing/postgres-server.ts';
 import { atMiddle, type Bench, type Measurement } from '../bench.ts';
-import type { BenchServer } from '../processes.ts';
 import type { Result } from '../result.ts';
 import { timeOf } from '../sequential.ts';
-import { administratorCookies, administratorEmails } from '../sessions.ts';
+import { administratorEmails } from '../sessions.ts';
 import { formatNumber } from '../statistics.ts';
+import { cookie, ended, inBatch, post } from './batches.ts';
+import { issueCertificates } from './issue-certificates.ts';
 
-const title = 'Bulk reviews and single approvals';
+const title = 'Bulk reviews, certificates and single approvals';
 
 export const bulk: Measurement = { name: 'bulk', title, runsAt: atMiddle, run };
 
-const inBatch = 5_000;
+const reviews = '/api/admin/review-batches';
 const single = 500;
-/** Milliseconds after which a bulk review or its undo counts as hanging. */
-const longest = 600_000;
-const cookie = administratorCookies[0] ?? '';
 
 async function run({ cluster, product }: Bench): Promise<Result> {
   const approved = await addPending(cluster.url, single);
@@ -37,12 +34,13 @@ async function run({ cluster, product }: Bench): Promise<Result> {
   const review = { action: 'approve', points: { rule: 'full' } };
   const selection = { kind: 'filter', filter: { status: 'pending', sort: 'oldest', taskId } };
   let began = performance.now();
-  const { id } = await post(product, '', { review, selection });
-  await ended(product, id, 'done');
+  const { id } = await post(product, reviews, { review, selection });
+  await ended(product, `${reviews}/${id}`, { state: 'done', outcome: 'done' });
   const done = (1_000 * inBatch) / (performance.now() - began);
+  const certificates = await issueCertificates(product, taskId);
   began = performance.now();
-  await post(product, `/${id}/undo`, { reason: 'Of the bench' });
-  await ended(product, id, 'undone');
+  await post(product, `${reviews}/${id}/undo`, { reason: 'Of the bench' });
+  await ended(product, `${reviews}/${id}`, { state: 'undone', outcome: 'undone' });
   const undone = (1_000 * inBatch) / (performance.now() - began);
   const compared = (name: string, perSecond: number) => ({
     name,
@@ -57,9 +55,11 @@ async function run({ cluster, product }: Bench): Promise<Result> {
     comparisons: [
       compared(`Approve ${rows} submissions in one bulk review`, done),
       compared('Undo it', undone),
+      compared(`Issue ${rows} certificates, each typeset once`, certificates.perSecond),
     ],
     notes: [
       `The reference are ${single} approvals by one administrator, one request after another, of work that they have claimed. The bulk review is a job of the same server: for each submission one transaction with its result.`,
+      `A request for the session took ${formatNumber(certificates.requestBeside)} ms at the median beside the certificates, ${formatNumber(certificates.requestAlone)} ms before.`,
     ],
   };
 }
@@ -79,32 +79,4 @@ async function addPending(databaseUrl: string, wanted: number): Promise<{ taskId
   );
   if (rows.length !== wanted) throw new Error(`there are only ${rows.length} students`);
   return { taskId: String(rows[0]?.task_id), ids: rows.map(({ id }) => String(id)) };
-}
-
-interface Batch {
-  readonly id: string;
-  readonly state: string;
-  readonly counts: Readonly<Record<string, number>>;
-}
-
-const path = '/api/admin/review-batches';
-
-async function post({ url }: BenchServer, under: string, body: object): Promise<Batch> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const answer = await fetch(url + path + under, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`a bulk review was answered with ${answer.status}: ${await answer.text()}`);
-  return answer.json() as Promise<Batch>;
-}
-
-/** Waits until all submissions of the batch are in this state. */
-async function ended({ url }: BenchServer, id: string, state: 'done' | 'undone'): Promise<void> {
-  const deadline = performance.now() + longest;
-  for (;;) {
-    const batch = (await (await fetch(`${url}${path}/${id}`, { headers: { cookie } })).json()) as Batch;
-    if (batch.state === state && batch.counts[state] === inBatch) return;
-    if (batch.state === state || performance.now() > deadline) {
-      throw new Error(`the bulk review is not ${state}: ${JSON.stringify(batch)}`);
-    }
-    await delay(200);
-  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CertificateBatch } from '../../contract/certificate-batches.ts';
 import type { CertificateTemplate } from '../../contract/certificate-templates.ts';
 import type { Certificate } from '../../contract/certificates.ts';
+import { createJobQueue } from '../../jobs/job-queue.ts';
 import { createTemplate, issueTo } from '../../testing/certificates.ts';
 import {
   createAdministrator,
@@ -13,6 +14,7 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { restartCertificateBatches } from './restart-certificate-batches.ts';
 import { runCertificateBatch } from './run-batch.ts';
 
 let t: TestApp;
@@ -22,7 +24,8 @@ let taskId: string;
 let template: CertificateTemplate;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  // It has no workers: jobs wait.
+  t = await createTestApp({ jobs: (url) => createJobQueue(url) });
   administrator = await createAdministrator(t.db);
   asAdmin = await t.signInAs(administrator);
 });
@@ -251,4 +254,17 @@ test('S60 a deletion that races the job leaves no valid certificate and no name'
   expect(await t.db.certificateBatchItem.count({ where: { userId: { in: ids } } })).toBe(0);
   expect(await certificatesOf(valid)).toHaveLength(4);
   expect(await t.db.notification.count({ where: { userId: { in: ids } } })).toBe(0);
+});
+
+test('a batch whose job failed on all attempts is restarted, and no other one', async () => {
+  await students(1);
+  const { id } = await started();
+  expect(await restartCertificateBatches(t.deps), 'its job waits').toBe(0);
+  await t.db.$executeRaw`
+    UPDATE pgboss.job SET state = 'failed' WHERE name = 'certificate-batch' AND data->>'batchId' = ${id}`;
+  const restarted = await restartCertificateBatches(t.deps);
+  expect(restarted).toBeGreaterThan(0);
+  expect(await restartCertificateBatches(t.deps)).toBe(0);
+  await run(id);
+  expect((await call('GET', `/${id}`)).json()).toMatchObject({ state: 'done', counts: { issued: 1 } });
 });

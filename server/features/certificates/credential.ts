@@ -1,6 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../app-error.ts';
+import { certificatePath } from '../../contract/certificate-path.ts';
 import type { IssuedContent } from '../../contract/certificates.ts';
+import { issuerName } from '../../contract/issuer-name.ts';
 import type { CredentialKey, CredentialKeys } from '../../credentials/credential-keys.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -41,7 +43,8 @@ interface Issued {
 }
 
 /** The page that shows a certificate: the id of its credential. */
-export const verifyUrl = (publicOrigin: string, id: string): string => `${publicOrigin}/verify/${id}`;
+export const verifyUrl = (publicOrigin: string, id: string): string =>
+  `${publicOrigin}${certificatePath(id)}`;
 export const statusListUrl = (publicOrigin: string, list: number): string =>
   `${publicOrigin}/api/status-lists/${list}`;
 
@@ -91,9 +94,6 @@ export const credentialFile = (jwt: string): string =>
     id: `data:application/vc+jwt,${jwt}`,
     type: 'EnvelopedVerifiableCredential',
   });
-
-export const issuerName = ({ festival, organizer }: Pick<IssuedContent, 'festival' | 'organizer'>): string =>
-  festival === organizer ? festival : `${festival}, ${organizer}`;
 
 /** @throws {AppError} unavailable if the server has no key */
 export function signCertificate(deps: KeyDeps, issued: Issued): Promise<string> {

@@ -6,7 +6,6 @@ import { createAdministrator, createStudent, type TestStudent } from '../../test
 import { multipartForm } from '../../testing/multipart-form.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sweepUploads, unboundFor } from '../uploads/sweep-uploads.ts';
 
 let t: TestApp;
 let asAdmin: string;
@@ -51,8 +50,8 @@ test('the PDF says what was issued, carries the badge and the signature, and is 
     asAdmin,
     roleTemplate({ signatures: [{ name: 'Ada Head', office: 'Head', picture }] }),
   );
-  // Unused uploads are removed; this one is in use.
-  await sweepUploads({ ...t.deps, log: t.app.log, now: () => new Date(Date.now() + 2 * unboundFor) });
+  // The sweep of unused uploads leaves it.
+  expect(await t.db.upload.findUnique({ where: { id: picture.id } })).toMatchObject({ inSite: true });
   const user = await createStudent(t.db, { name: 'Asha Rao' });
   const id = await issueTo(t, asAdmin, { templateId: template.id, userId: user.id, entered: 'Lead' });
 

@@ -4,7 +4,7 @@ import { createJobQueue } from '../../jobs/job-queue.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReviewBatch } from './run-batch.ts';
-import { restartBatches } from './sweep-batches.ts';
+import { restartReviews } from './sweep-batches.ts';
 
 let t: TestApp;
 let cookie: string;
@@ -39,8 +39,8 @@ test('a bulk review whose job failed on all attempts is restarted, also its undo
   const [waiting, stopped, ended] = [await start(), await start(), await start()];
   await runReviewBatch(t.deps, { batchId: ended }, t.app.log);
   for (const id of [stopped, ended]) await fail(id);
-  expect(await restartBatches(t.deps)).toBe(1);
-  expect(await restartBatches(t.deps)).toBe(0);
+  expect(await restartReviews(t.deps)).toBe(1);
+  expect(await restartReviews(t.deps)).toBe(0);
   expect(await jobsOf(waiting)).toHaveLength(1);
   expect(await jobsOf(ended)).toEqual([{ state: 'failed' }]);
   expect(await jobsOf(stopped)).toEqual([{ state: 'failed' }, { state: 'created' }]);
@@ -48,10 +48,10 @@ test('a bulk review whose job failed on all attempts is restarted, also its undo
   const undo = { cookie, body: { reason: 'Wrong list' } };
   expect((await t.request('POST', `/api/admin/review-batches/${ended}/undo`, undo)).statusCode).toBe(200);
   await fail(ended);
-  expect(await restartBatches(t.deps)).toBe(1);
+  expect(await restartReviews(t.deps)).toBe(1);
   expect((await jobsOf(ended)).at(-1)).toEqual({ state: 'created' });
 
   await fail(stopped);
   later = 3 * 24 * 3_600_000;
-  expect(await restartBatches(t.deps), 'not after two days').toBe(0);
+  expect(await restartReviews(t.deps), 'not after two days').toBe(0);
 });

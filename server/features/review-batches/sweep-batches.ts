@@ -1,7 +1,8 @@
+import { Prisma } from '#prisma/client.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
-import type { Enqueued } from '../../jobs/queues.ts';
+import { restartBatches } from '../../jobs/restart-batches.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -40,30 +41,18 @@ type RestartDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 /** Days in which a bulk review is restarted: after its start, or after its end if it is being undone. */
 const restartedDays = 2;
 
-/**
- * Enqueues the job of each recent bulk review that has not ended and whose job failed on all attempts. If two sweeps enqueue it,
- * the jobs share the work.
- * @returns bulk reviews restarted
- */
-export async function restartBatches({ db, jobs, now }: RestartDeps): Promise<number> {
-  if (jobs === null) return 0;
-  await jobs.ready();
-  const since = new Date(now().getTime() - restartedDays * day);
-  const restarted = await db.$transaction(async (tx) => {
-    const batches = await tx.$queryRaw<Enqueued<'review-batch'>[]>`
-      SELECT id AS "batchId", request_id AS "requestId" FROM review_batches
-      WHERE state IN ('running', 'undoing') AND coalesce(finished_at, created_at) > ${since} AND NOT EXISTS (
-        SELECT FROM pgboss.job
-        WHERE name = 'review-batch' AND job.state < 'completed' AND data->>'batchId' = review_batches.id::text
-      )`;
-    await jobs.enqueueAll(tx, 'review-batch', batches);
-    return batches.length;
-  });
-  if (restarted > 0) jobs.wake('review-batch');
-  return restarted;
+/** Those of the last days, also while they are being undone. @returns bulk reviews restarted */
+export async function restartReviews(deps: RestartDeps): Promise<number> {
+  const since = new Date(deps.now().getTime() - restartedDays * day);
+  return restartBatches(
+    deps,
+    'review-batch',
+    Prisma.sql`SELECT id AS "batchId", request_id AS "requestId" FROM review_batches
+      WHERE state IN ('running', 'undoing') AND coalesce(finished_at, created_at) > ${since}`,
+  );
 }
 
 /** Runs once an hour. @returns stops it */
 export function startBatchRestarter(deps: RestartDeps, observer: RunObserver): () => void {
-  return repeat(() => restartBatches(deps), { ...observer, name: 'stopped bulk reviews', period: hour });
+  return repeat(() => restartReviews(deps), { ...observer, name: 'stopped bulk reviews', period: hour });
 }

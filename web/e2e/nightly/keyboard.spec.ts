@@ -7,6 +7,7 @@ import { test } from '../test.ts';
 for (const [route, heading] of [
   ['/login', 'Sign in'],
   ['/contact', 'Write to us'],
+  ['/verify', 'Check a certificate'],
   ['/admin-login', 'Administrators'],
   ['/autherror?reason=cancelled', 'The sign-in was cancelled'],
   ...staticPages.filter(({ path }) => path !== '/').map(({ path, label }) => [path, label] as const),

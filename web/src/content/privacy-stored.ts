@@ -95,7 +95,7 @@ export const storedData = (): LegalSection => ({
       [
         'Your certificates and letters: your name, what they say, for what, when and by whom they were issued, replaced or revoked and why, the signed badge, whether search engines may list them, and for which ones you were considered',
         'So that you can show them, and that others can check them. Who has the address of one, or its code, sees what is on it.',
-        'As long as your account. A deletion revokes them and erases your name and their texts.',
+        'As long as your account. A deletion erases your name and their texts, and revokes them, unless you keep them valid without a name. Who has the number of one sees it.',
       ],
       [
         'The points ledger: each award and each reversal with its reason, and points that the organisers gave or took away outside of reviews, with the reason that they wrote',

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { getOwnData } from '#contract/own-data.ts';
 import { AccessesSection } from '../features/own-data/accesses-section.tsx';
 import { ArchiveSection } from '../features/own-data/archive-section.tsx';
 import { ConsentsSection, SessionsSection } from '../features/own-data/consents-section.tsx';
 import { DeletionSection } from '../features/own-data/deletion-section.tsx';
 import { ownDataQuery } from '../features/own-data/own-data-query.ts';
-import { sitePath } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { QueryFailed } from '../ui/loading/query-failed.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,7 +23,11 @@ export function MyDataPage() {
             <a href={sitePath('privacy')} className="text-link touch-target">
               privacy policy
             </a>{' '}
-            says why.
+            says why. What you were given is on the page of{' '}
+            <Link to={paths.myCertificates} className="text-link touch-target">
+              your certificates
+            </Link>
+            .
           </>
         }
       />

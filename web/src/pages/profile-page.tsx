@@ -35,6 +35,7 @@ export function ProfilePage() {
               onChange={(number) => setParams(number === undefined ? {} : { edition: number })}
               className="w-44"
             />
+            <ButtonLink to={paths.myCertificates}>Certificates</ButtonLink>
             <ButtonLink to={`${paths.updateProfile}#public-page`}>Public page</ButtonLink>
             <ButtonLink
               to={paths.updateProfile}

@@ -13,6 +13,7 @@ const link =
 const pages = [
   { path: sitePath('contact'), label: 'Contact' },
   { path: sitePath('login'), label: 'Login' },
+  { path: sitePath('verify'), label: 'Check a certificate' },
   { path: paths.adminLogin, label: 'Administrators' },
   ...staticPageLinks.filter(({ path }) => path !== sitePath('index')),
 ];

@@ -14,7 +14,9 @@ import { useKeepAccount, useRequestDeletion } from './own-data-query.ts';
 
 type DeletionData = Pick<OwnData, 'email' | 'deletion' | 'counts'>;
 
-function Consequences({ counts: { removed, kept } }: Pick<DeletionData, 'counts'>) {
+const certificatesOf = (count: number) => countOf(count, 'certificate');
+
+function Consequences({ counts: { removed, kept, certificates } }: Pick<DeletionData, 'counts'>) {
   const gone = [
     `${countOf(removed.files, 'file')} (${formatBytes(removed.fileBytes)})`,
     `${countOf(removed.works, 'work')} without a review`,
@@ -32,8 +34,43 @@ function Consequences({ counts: { removed, kept } }: Pick<DeletionData, 'counts'
         {countOf(kept.ledgerEntries, 'entry', 'entries')} of points. Without them the ranks of others would be
         wrong.
       </li>
+      {certificates > 0 && (
+        <li>
+          Revoked: {certificatesOf(certificates)}, unless you choose to keep them valid without your name.
+        </li>
+      )}
       <li>If you sign in again later, you begin with a new account and no points.</li>
     </ul>
+  );
+}
+
+interface KeepChoiceProps {
+  certificates: number;
+  keep: boolean;
+  onChange: (keep: boolean) => void;
+}
+
+/** Whether certificates stay valid. */
+function KeepChoice({ certificates, keep, onChange }: KeepChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={keep}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-flame"
+      />
+      <span>
+        <span className="block font-medium">
+          Keep my {certificatesOf(certificates)} valid, without my name
+        </span>
+        <span className="text-muted">
+          Who checks one then still reads that it is valid and what it was given for, but not to whom.
+          Download the files first: they are removed here. Otherwise everybody who checks one reads that it
+          was revoked, because the account was deleted.
+        </span>
+      </span>
+    </label>
   );
 }
 
@@ -44,7 +81,8 @@ const deletionId = 'deletion';
 export function DeletionSection({ email, deletion, counts }: DeletionData) {
   useHashTarget(deletionId);
   const [asking, setAsking] = useState(false);
-  const request = useRequestDeletion(email);
+  const [keepCertificates, setKeepCertificates] = useState(false);
+  const request = useRequestDeletion({ email, keepCertificates });
   const keep = useKeepAccount();
   return (
     <section aria-labelledby={deletionId} className="grid gap-4">
@@ -62,7 +100,10 @@ export function DeletionSection({ email, deletion, counts }: DeletionData) {
             <Button
               variant="danger"
               icon={<Trash2 aria-hidden strokeWidth={1.75} />}
-              onClick={() => setAsking(true)}
+              onClick={() => {
+                setKeepCertificates(false);
+                setAsking(true);
+              }}
             >
               Delete my account
             </Button>
@@ -100,6 +141,15 @@ export function DeletionSection({ email, deletion, counts }: DeletionData) {
             ),
             text: email,
           }}
+          choice={
+            counts.certificates > 0 && (
+              <KeepChoice
+                certificates={counts.certificates}
+                keep={keepCertificates}
+                onChange={setKeepCertificates}
+              />
+            )
+          }
           deletion={request}
           success={`Your account will be deleted in ${limits.deletionHours} hours. Until then you can keep it.`}
           failure={requestDeletion.failure}

@@ -49,7 +49,7 @@ function useDeletionChange<Input>(mutationFn: (input: Input) => Promise<unknown>
   });
 }
 
-export const useRequestDeletion = (email: string) =>
-  useDeletionChange<void>(() => call(requestDeletion, { body: { email } }));
+export const useRequestDeletion = (body: { email: string; keepCertificates: boolean }) =>
+  useDeletionChange<void>(() => call(requestDeletion, { body }));
 
 export const useKeepAccount = () => useDeletionChange<void>(() => call(keepMyAccount));

@@ -10,10 +10,10 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { PageAddress } from '../../ui/buttons/page-address.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
-import { PublicPageLink } from './public-page-link.tsx';
 import { type PublicPageInput, useEditPublicProfile } from './public-profile-query.ts';
 import { PublicWorksField } from './public-works-field.tsx';
 import { suggestAlias } from './suggest-alias.ts';
@@ -108,7 +108,13 @@ export function PublicPageForm({ own, user, parts }: PublicPageFormProps) {
           Save public page
         </Button>
         {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
-        {own.enabled && own.alias && <PublicPageLink alias={own.alias} />}
+        {own.enabled && own.alias && (
+          <PageAddress
+            path={paths.publicProfile(own.alias)}
+            view="View public page"
+            copied="The address of your page is copied."
+          />
+        )}
       </div>
     </form>
   );

@@ -10,6 +10,8 @@ interface DeleteDialogProps {
   children: ReactNode;
   /** False: what will be deleted is not known yet. */
   ready?: boolean;
+  /** What the user decides about the deletion. */
+  choice?: ReactNode;
   /** What must be typed first, e.g. the Tech ID of an account. */
   typed?: { label: ReactNode; text: string };
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
@@ -22,7 +24,7 @@ interface DeleteDialogProps {
 
 /** Asks for confirmation, deletes, shows a toast, and closes also after a failure. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, children, typed, deletion, success, failure, onClose, onDeleted } = props;
+  const { title, children, choice, typed, deletion, success, failure, onClose, onDeleted } = props;
 
   const [text, setText] = useState('');
   const confirmed = typed === undefined || text.trim().toUpperCase() === typed.text.toUpperCase();
@@ -53,6 +55,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       ready={ready}
       onConfirm={() => void onConfirm()}
     >
+      {choice}
       {typed && (
         <Field label={typed.label}>
           {(control) => (

@@ -1,0 +1,50 @@
+import { excerptOf } from '../../../ui/text/excerpt.ts';
+import type { FileCheck } from './check-file.ts';
+import type { TextDifference } from './text-difference.ts';
+import { type Verdict, verdictOf } from './verdict-of.ts';
+
+const quoted = (text: string) => `“${excerptOf(text)}”`;
+
+function differenceWords({ says, issued }: TextDifference): string {
+  if (says === '') return `${quoted(issued)} is missing`;
+  if (issued === '') return `${quoted(says)} was added`;
+  return `it says ${quoted(says)} instead of ${quoted(issued)}`;
+}
+
+/** What a file is worth that somebody was sent. */
+export function fileVerdictOf(check: FileCheck): Verdict {
+  if (check.outcome === 'empty') {
+    return {
+      tone: 'warn',
+      title: 'Nothing in this file can be checked',
+      detail:
+        'There is no signed badge in it: it may be a photo, a scan or a print, or a program has removed the badge. Scan the QR code on it, or type its number. If it has neither, ask its holder for the original file.',
+    };
+  }
+  if (check.outcome === 'foreign') {
+    return {
+      tone: 'bad',
+      title: 'This file is not from here, or was changed',
+      detail:
+        'The badge in it was not signed by this site, or was changed after it was signed. Do not rely on it. If it names another organisation, check it there; otherwise ask its holder for the original file.',
+    };
+  }
+  const { certificate, text } = check;
+  const verdict = verdictOf(certificate);
+  if (typeof text === 'object') {
+    const standing = verdict.tone === 'good' ? '' : ` ${verdict.title}, too.`;
+    return {
+      tone: 'bad',
+      title: 'The text of this file was changed',
+      detail: `The text of this file is not what was issued: ${differenceWords(text)}. What was issued is below.${standing}`,
+    };
+  }
+  if (verdict.tone !== 'good') return verdict;
+  const details = {
+    same: 'This site has issued it, it was not revoked, and its text is what was issued. A picture can be drawn over a text: compare it with the one below.',
+    unknown:
+      'The badge in it is from this site and was not revoked. The text of the file could not be compared: compare it with the one below.',
+    none: 'The badge in it is from this site and was not revoked. A picture around a badge can be changed: what counts is below.',
+  };
+  return { tone: 'good', title: 'This file is genuine', detail: details[text] };
+}
