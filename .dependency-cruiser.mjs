@@ -26,7 +26,6 @@ const serverEdges = {
   retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {
-  certificates: ['users'],
   retention: ['site'],
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points', 'editions'],

@@ -62,7 +62,7 @@ for (const [device, size] of Object.entries(sizes)) {
       await expect(verdict(recruiter, 'This certificate is valid')).toBeVisible();
       await expect(recruiter.getByRole('heading', { level: 2, name: `Both ${mark}` })).toBeVisible();
       await expect(recruiter.getByText('Checked by this site and by your browser.')).toBeVisible();
-      const picture = recruiter.getByRole('img', { name: /as it was issued/ });
+      const picture = recruiter.getByRole('img', { name: /^As it was issued/ });
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);

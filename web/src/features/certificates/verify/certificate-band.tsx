@@ -4,7 +4,6 @@ import type { VerifiedCertificate } from '#contract/verify.ts';
 import { Day } from '../../../ui/time/time.tsx';
 import { IdentityArt } from '../../users/identity-art.tsx';
 import { CertificatePicture } from './certificate-picture.tsx';
-import { kindWord } from './verdict-of.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -44,8 +43,8 @@ export function CertificateBand({ certificate }: { certificate: VerifiedCertific
           </dl>
           {recipient === null && (
             <p className="max-w-[52ch] text-sm">
-              The holder of this {kindWord(certificate)} has deleted their account and has chosen to keep it
-              valid. Who it was issued to can no longer be found out here.
+              Its holder has chosen to keep it valid without a name. Who it was issued to can no longer be
+              found out here.
             </p>
           )}
         </div>

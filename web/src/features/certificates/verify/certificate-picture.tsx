@@ -3,7 +3,6 @@ import { getCertificatePicture } from '#contract/credential-documents.ts';
 import type { VerifiedCertificate } from '#contract/verify.ts';
 import { addressOf } from '../../../api/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { kindWord } from './verdict-of.ts';
 
 /** How it looks; nothing without a name, because the texts that contain it were deleted. */
 export function CertificatePicture({
@@ -18,7 +17,7 @@ export function CertificatePicture({
   return (
     <img
       src={addressOf(getCertificatePicture, { params: { id: certificate.id } })}
-      alt={`The ${kindWord(certificate)} as it was issued. Its text is also on this page.`}
+      alt="As it was issued. Its text is also on this page."
       data-theme="light"
       decoding="async"
       onError={() => setBroken(true)}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { VerifiedCertificate } from '#contract/verify.ts';
-import { kindWord } from './verdict-of.ts';
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -24,7 +23,7 @@ export function CertificateText({ certificate }: { certificate: VerifiedCertific
   return (
     <div className="grid content-start gap-8">
       {body !== '' && (
-        <Part id="text" title={`What the ${kindWord(certificate)} says`}>
+        <Part id="text" title="What it says">
           <Text>{body}</Text>
           {paragraph !== '' && <Text>{paragraph}</Text>}
         </Part>

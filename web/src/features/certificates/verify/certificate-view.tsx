@@ -8,7 +8,7 @@ import { PdfLink } from '../pdf-link.tsx';
 import { BrowserCheckLine } from './browser-check-line.tsx';
 import { CertificateBand } from './certificate-band.tsx';
 import { CertificateText } from './certificate-text.tsx';
-import { forgedVerdict, kindWord, verdictOf } from './verdict-of.ts';
+import { forgedVerdict, verdictOf } from './verdict-of.ts';
 import { VerdictStrip } from './verdict-strip.tsx';
 import { browserCheckQuery } from './verify-query.ts';
 
@@ -41,7 +41,7 @@ function HowItIsChecked({ certificate }: { certificate: VerifiedCertificate }) {
       <p className="text-muted">
         {certificate.jwt === null
           ? 'The signature was removed together with the name, so that only this site can say what was issued.'
-          : `The ${kindWord(certificate)} is signed with a key of this site, so that nobody can change it unnoticed.`}{' '}
+          : 'It is signed with a key of this site, so that nobody can change it unnoticed.'}{' '}
         Whether it was revoked is looked up each time that this page is opened. Check that the address above
         is that of the festival.
       </p>

@@ -1,15 +1,25 @@
-import { excerptOf } from '../../../ui/text/excerpt.ts';
 import type { FileCheck } from './check-file.ts';
 import type { TextDifference } from './text-difference.ts';
 import { type Verdict, verdictOf } from './verdict-of.ts';
 
-const quoted = (text: string) => `“${excerptOf(text)}”`;
+const longest = 150;
+/** Not as an excerpt of a text: what differs may be an address. */
+const shortened = (text: string) => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
 
 function differenceWords({ says, issued }: TextDifference): string {
-  if (says === '') return `${quoted(issued)} is missing`;
-  if (issued === '') return `${quoted(says)} was added`;
-  return `it says ${quoted(says)} instead of ${quoted(issued)}`;
+  if (says === '')
+    return `The text of this file is not what was issued: “${shortened(issued)}” is missing. What was issued is below.`;
+  if (issued === '')
+    return `The text of this file is not what was issued: “${shortened(says)}” was added. What was issued is below.`;
+  return `The text of this file is not what was issued: it says “${shortened(says)}” instead of “${shortened(issued)}”. What was issued is below.`;
 }
+
+const genuineWords = {
+  same: 'This site has issued it, it was not revoked, and its text is what was issued. A picture can be drawn over a text: compare it with the one below.',
+  unknown:
+    'The badge in it is from this site and was not revoked. The text of the file could not be compared: compare it with the one below.',
+  none: 'The badge in it is from this site and was not revoked. A picture around a badge can be changed: what counts is below.',
+} as const;
 
 /** What a file is worth that somebody was sent. */
 export function fileVerdictOf(check: FileCheck): Verdict {
@@ -30,21 +40,16 @@ export function fileVerdictOf(check: FileCheck): Verdict {
     };
   }
   const { certificate, text } = check;
-  const verdict = verdictOf(certificate);
+  const now = verdictOf(certificate);
   if (typeof text === 'object') {
-    const standing = verdict.tone === 'good' ? '' : ` ${verdict.title}, too.`;
+    const detail = differenceWords(text);
     return {
       tone: 'bad',
       title: 'The text of this file was changed',
-      detail: `The text of this file is not what was issued: ${differenceWords(text)}. What was issued is below.${standing}`,
+      detail: now.tone === 'good' ? detail : `${detail} ${now.title}, too.`,
     };
   }
-  if (verdict.tone !== 'good') return verdict;
-  const details = {
-    same: 'This site has issued it, it was not revoked, and its text is what was issued. A picture can be drawn over a text: compare it with the one below.',
-    unknown:
-      'The badge in it is from this site and was not revoked. The text of the file could not be compared: compare it with the one below.',
-    none: 'The badge in it is from this site and was not revoked. A picture around a badge can be changed: what counts is below.',
-  };
-  return { tone: 'good', title: 'This file is genuine', detail: details[text] };
+  return now.tone === 'good'
+    ? { tone: 'good', title: 'This file is genuine', detail: genuineWords[text] }
+    : now;
 }

@@ -1,3 +1,4 @@
+import type { CertificateState } from '#contract/certificates.ts';
 import type { VerifiedCertificate } from '#contract/verify.ts';
 import { formatDay } from '../../../ui/time/format-time.ts';
 
@@ -7,37 +8,38 @@ export interface Verdict {
   readonly detail: string;
 }
 
-export const kindWord = ({ kind }: Pick<VerifiedCertificate, 'kind'>): string =>
-  kind === 'letter' ? 'letter' : 'certificate';
+const titles: Readonly<Record<VerifiedCertificate['kind'], Readonly<Record<CertificateState, string>>>> = {
+  certificate: {
+    valid: 'This certificate is valid',
+    replaced: 'This certificate was replaced',
+    revoked: 'This certificate was revoked',
+  },
+  letter: {
+    valid: 'This letter is valid',
+    replaced: 'This letter was replaced',
+    revoked: 'This letter was revoked',
+  },
+};
 
-const dayOf = (date: string | null) => (date === null ? '' : ` on ${formatDay(new Date(date))}`);
+const day = (date: string) => formatDay(new Date(date));
 
 /** What the certificate is worth now. */
 export function verdictOf(certificate: VerifiedCertificate): Verdict {
-  const { state, recipient, revokedAt, revokedReason, replacedAt } = certificate;
-  const word = kindWord(certificate);
-  if (state === 'revoked') {
-    return {
-      tone: 'bad',
-      title: `This ${word} was revoked`,
-      detail: `It is not valid any more: it was revoked${dayOf(revokedAt)}.${revokedReason ? ` Reason: ${revokedReason}` : ''}`,
-    };
+  const { kind, state, recipient, revokedAt, revokedReason, replacedAt } = certificate;
+  const title = titles[kind][state];
+  if (revokedAt !== null) {
+    const reason = revokedReason ? ` Reason: ${revokedReason}` : '';
+    return { tone: 'bad', title, detail: `Not valid any more since ${day(revokedAt)}.${reason}` };
   }
-  if (state === 'replaced') {
-    return {
-      tone: 'warn',
-      title: `This ${word} was replaced`,
-      detail: `Another one was issued instead${dayOf(replacedAt)}, for example because of a new name. Ask its holder for the new one.`,
-    };
+  if (replacedAt !== null) {
+    const detail = `Another one was issued instead on ${day(replacedAt)}, for example because of a new name. Ask its holder for the new one.`;
+    return { tone: 'warn', title, detail };
   }
-  return {
-    tone: 'good',
-    title: `This ${word} is valid`,
-    detail:
-      recipient === null
-        ? 'Its holder has deleted their account, so that it has no name any more.'
-        : 'It was issued here, and it was not revoked.',
-  };
+  const detail =
+    recipient === null
+      ? 'Its holder has deleted their account, so that it has no name any more.'
+      : 'It was issued here, and it was not revoked.';
+  return { tone: 'good', title, detail };
 }
 
 /** Whatever else the page says. */
