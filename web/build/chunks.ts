@@ -38,6 +38,10 @@ const script = /\.([cm]?js|tsx?)$/;
 const landingIslands =
   /features[\\/]landing[\\/]((about|why-join|benefits|influencer|sponsors)-section|field-picture|picture)\.tsx$|shells[\\/]site-footer\.tsx$/;
 
+/** What several pages of administrators share and no student's page needs. */
+const administration =
+  /src[\\/]features[\\/](site[\\/]|certificates[\\/](templates|batches|issuing|issued)[\\/])/;
+
 /** The modules that an entry loads at once, the entry included. */
 function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<string> {
   const loaded = new Set([entry]);
@@ -55,7 +59,7 @@ function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<stri
  * Without groups, every icon and every small module that two pages share becomes a request of its own. A shared module
  * goes into one chunk by the first group of pages that needs it: the landing page, the other static pages (at least two
  * of them), the app before its first page, the app's pages for visitors, the layout of the student area with what its main
- * pages and live updates share, those pages, what they load late (web/src/ui/loading/late-code.ts), and the other signed-in pages.
+ * pages and live updates share, those pages, what they load late (web/src/ui/loading/late-code.ts), pages of administrators, and the other signed-in pages.
  * So no page loads what only later groups use.
  * @param pageModules the modules that the static pages consist of
  */
@@ -89,6 +93,7 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     for (const { name, entries, least, without } of groups) {
       if (entries.filter((entry) => loads(entry, id, chunking, without)).length >= least) return name;
     }
+    if (administration.test(id)) return 'administration';
     return id.includes('node_modules') ? null : 'signed-in';
   }
 

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { certificateReasons } from '#contract/certificate-reasons.ts';
 import type { CertificateTemplate } from '#contract/certificate-templates.ts';
@@ -29,7 +29,7 @@ export function AdminCertificateIssuePage() {
               actions={
                 <ButtonLink
                   to={issuedOfPath(adminPath, id)}
-                  icon={<ScrollText aria-hidden strokeWidth={1.75} />}
+                  icon={<ListChecks aria-hidden strokeWidth={1.75} />}
                 >
                   Issued so far
                 </ButtonLink>

@@ -1,4 +1,4 @@
-import { Plus, ScrollText } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { BatchDialog } from '../features/certificates/batches/batch-dialog.tsx';
 import { BatchList } from '../features/certificates/batches/batch-list.tsx';
@@ -17,7 +17,7 @@ export function AdminCertificatesPage() {
           <>
             <ButtonLink
               to={paths.admin.issuedCertificates(adminPath)}
-              icon={<ScrollText aria-hidden strokeWidth={1.75} />}
+              icon={<ListChecks aria-hidden strokeWidth={1.75} />}
             >
               All that were issued
             </ButtonLink>

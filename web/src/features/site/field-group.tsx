@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { fieldId, type Path } from './site-values.ts';
+import { fieldId, type Path } from './field-id.ts';
 
 interface FieldGroupProps {
   path: Path;

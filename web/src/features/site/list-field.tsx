@@ -3,9 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastUndo } from '../../ui/overlays/toast.ts';
 import { FieldGroup } from './field-group.tsx';
+import { type Path, pathKey } from './field-id.ts';
 import { IconButton, MoveButtons } from './icon-button.tsx';
 import type { SiteField } from './site-fields.ts';
-import { type Editing, type Path, pathKey, valueAt } from './site-values.ts';
+import { type Editing, valueAt } from './site-values.ts';
 
 interface ListFieldProps {
   field: Extract<SiteField, { kind: 'list' }>;

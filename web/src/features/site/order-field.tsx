@@ -1,7 +1,7 @@
 import { FieldGroup } from './field-group.tsx';
+import type { Path } from './field-id.ts';
 import { MoveButtons } from './icon-button.tsx';
 import type { SiteField } from './site-fields.ts';
-import type { Path } from './site-values.ts';
 
 interface OrderFieldProps {
   field: Extract<SiteField, { kind: 'order' }>;

@@ -7,9 +7,10 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { fieldId, type Path } from './field-id.ts';
 import { imageSize, whyUnfit } from './image-size.ts';
 import type { SiteField } from './site-fields.ts';
-import { type Editing, fieldId, type Path } from './site-values.ts';
+import type { Editing } from './site-values.ts';
 
 interface PictureFieldProps {
   field: Extract<SiteField, { kind: 'picture' }>;

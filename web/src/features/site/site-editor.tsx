@@ -15,6 +15,7 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { When } from '../../ui/time/time.tsx';
+import { fieldId, fieldIdOf, pathKey } from './field-id.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -24,7 +25,7 @@ import { siteSections } from './site-fields.ts';
 import { writeSiteFile } from './site-file.ts';
 import { previewId, SitePreview } from './site-preview.tsx';
 import { sectionParameter } from './site-section-path.ts';
-import { type Fault, faultsOf, fieldId, fieldIdOf, labelsOf, pathKey, publisher } from './site-values.ts';
+import { type Fault, faultsOf, labelsOf, publisher } from './site-values.ts';
 import { type SiteEditing, useSiteDraft } from './use-site-draft.ts';
 
 const exportSite = (content: SiteContent) =>

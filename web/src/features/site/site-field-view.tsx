@@ -7,11 +7,12 @@ import { Textarea } from '../../ui/inputs/textarea.tsx';
 import { timeZoneOn } from '../../ui/time/time-zone.ts';
 import { ColourField } from './colour-field.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { fieldId, type Path, pathKey } from './field-id.ts';
 import { ListField } from './list-field.tsx';
 import { OrderField } from './order-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { SiteField } from './site-fields.ts';
-import { type Editing, fieldId, isTime, type Path, pathKey, valueAt } from './site-values.ts';
+import { type Editing, isTime, valueAt } from './site-values.ts';
 
 const longest = 600;
 

@@ -1,9 +1,7 @@
 import { publishableSite, type SiteContent } from '#contract/site.ts';
 import { exactTime, formatDay } from '../../ui/time/format-time.ts';
+import { type Path, pathKey } from './field-id.ts';
 import { type SiteField, siteSections } from './site-fields.ts';
-
-/** Keys of objects and positions in lists. */
-export type Path = readonly (string | number)[];
 
 export function valueAt(content: unknown, path: Path): unknown {
   return path.reduce<unknown>(
@@ -248,12 +246,6 @@ export interface Editing {
   /** @param field an id of its own */
   readonly onUploading: (field: string, busy: boolean) => void;
 }
-
-export const pathKey = (path: Path) => path.join('.');
-/** The id of the element of a value, for links to it. */
-export const fieldId = (path: Path) => `site-${pathKey(path)}`;
-/** The field that has an element of its form. */
-export const fieldIdOf = (element: Element) => element.closest('[id^="site-"]')?.id;
 
 /** Who published a version: null is an import from the shell. */
 export const publisher = (name: string | null) => (name === null ? 'from the command line' : `by ${name}`);

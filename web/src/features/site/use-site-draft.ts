@@ -14,7 +14,8 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { showSite } from '../../content/site.ts';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
-import { mergeSites, type Path, valueAt, withValue } from './site-values.ts';
+import type { Path } from './field-id.ts';
+import { mergeSites, valueAt, withValue } from './site-values.ts';
 
 /** Milliseconds after the last change until the draft is saved. */
 const pause = 800;

@@ -75,9 +75,9 @@ function Result({ item: { userId, name, outcome, message } }: { item: Certificat
     <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-3 py-2 last:border-b-0 sm:px-4">
       <Link
         to={paths.admin.user(adminPath, userId)}
-        className="touch-target truncate font-semibold text-sm hover:underline"
+        className="touch-target min-w-0 font-semibold text-sm hover:underline"
       >
-        {name || 'Unknown User'}
+        <span className="block truncate">{name || 'Unknown User'}</span>
       </Link>
       <Badge tone={tone}>{label}</Badge>
       {message && <p className="col-span-full text-muted text-xs wrap-anywhere">{message}</p>}

@@ -17,6 +17,9 @@ export const issuedGrid =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 ' +
   '@4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem_6.5rem_17rem]';
 
+/** In a card one is below the other. */
+const rowLink = 'touch-target flex min-w-0 items-center @max-4xl:min-h-11';
+
 interface IssuedRowProps {
   certificate: Certificate;
   adminPath: string;
@@ -41,19 +44,15 @@ export function IssuedRow({ certificate, adminPath }: IssuedRowProps) {
         ) : (
           <Link
             to={paths.admin.user(adminPath, userId)}
-            className="touch-target block truncate font-semibold hover:underline"
+            className={classNames(rowLink, 'font-semibold hover:underline')}
           >
-            {recipient}
+            <span className="truncate">{recipient}</span>
           </Link>
         )}
       </td>
       <td className="min-w-0 @max-4xl:order-1 @max-4xl:col-span-full">
-        <Link
-          to={certificatePath(id)}
-          id={`certificate-${id}`}
-          className="touch-target block truncate text-link"
-        >
-          {title}
+        <Link to={certificatePath(id)} id={`certificate-${id}`} className={classNames(rowLink, 'text-link')}>
+          <span className="truncate">{title}</span>
         </Link>
         <span className="block truncate text-muted text-xs">{edition}</span>
       </td>

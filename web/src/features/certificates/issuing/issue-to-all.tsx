@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Send, UserRoundSearch } from 'lucide-react';
+import { Send, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CertificateTemplate } from '#contract/certificate-templates.ts';
@@ -39,7 +39,7 @@ export function IssueToAll({ template, edition }: IssueToAllProps) {
   const { items, total, issued } = data;
   if (total === 0) {
     return (
-      <EmptyState title="Nobody qualifies yet" icon={<UserRoundSearch aria-hidden strokeWidth={1.75} />}>
+      <EmptyState title="Nobody qualifies yet" icon={<Users aria-hidden strokeWidth={1.75} />}>
         {whoQualifies[award.reason]}
       </EmptyState>
     );

@@ -82,9 +82,9 @@ function QualifiedRow({ student, adminPath }: { student: Qualified; adminPath: s
       <td className="min-w-0">
         <Link
           to={paths.admin.user(adminPath, userId)}
-          className="touch-target block truncate font-semibold hover:underline"
+          className="touch-target block font-semibold hover:underline"
         >
-          {name || 'Unknown User'}
+          <span className="block truncate">{name || 'Unknown User'}</span>
         </Link>
         <span className="block truncate text-muted text-xs">{college ?? 'No college'}</span>
       </td>

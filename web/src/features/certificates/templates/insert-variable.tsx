@@ -1,4 +1,4 @@
-import { Braces } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type CertificateVariable, certificateVariables } from '#contract/certificate-reasons.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
@@ -34,7 +34,7 @@ export function InsertVariable({ fieldId, variables, label, onChange }: InsertVa
           size="sm"
           variant="quiet"
           className="-ml-3.5 justify-self-start"
-          icon={<Braces aria-hidden strokeWidth={1.75} />}
+          icon={<Plus aria-hidden strokeWidth={1.75} />}
         >
           Insert variable<span className="sr-only"> into {label}</span>
         </Button>

@@ -1,11 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import type { ChangeEvent } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import type { SitePicture } from '#contract/site-pictures.ts';
 import { messageAt } from '../../../forms/message-at.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
 import { FieldGroup } from '../../site/field-group.tsx';
+import { fieldId } from '../../site/field-id.ts';
 import { PictureField } from '../../site/picture-field.tsx';
 import type { TemplateFormValues } from './template-form-values.ts';
 
@@ -26,89 +29,104 @@ interface SignaturesFieldProps {
 /** Who signs, from left to right. */
 export function SignaturesField({ onUploading }: SignaturesFieldProps) {
   const { control } = useFormContext<TemplateFormValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'signatures' });
   return (
-    <FieldGroup
-      path={path}
-      label="Signatures"
-      hint={`Up to ${limits.certificateSignatures}, from left to right.`}
-    >
-      {fields.map(({ id }, index) => (
-        <Signature
-          key={id}
-          index={index}
-          onUploading={onUploading}
-          onRemove={() => {
-            remove(index);
-            requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-add-signature]')?.focus());
-          }}
-        />
-      ))}
-      {fields.length < limits.certificateSignatures && (
-        <Button
-          size="sm"
-          data-add-signature
-          className="justify-self-start"
-          icon={<Plus aria-hidden strokeWidth={1.75} />}
-          onClick={() => append({ name: '', office: '' }, { focusName: `signatures.${fields.length}.name` })}
+    <Controller
+      control={control}
+      name="signatures"
+      render={({ field: { ref, value, onChange } }) => (
+        <FieldGroup
+          // The form focuses the first invalid field.
+          ref={(node) => ref(node && { focus: () => focusIn(node, '[aria-invalid=true]') })}
+          path={path}
+          label="Signatures"
+          hint={`Up to ${limits.certificateSignatures}, from left to right.`}
         >
-          Add a signature
-        </Button>
+          {value.map((signature, index) => (
+            <SignatureFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: signatures have no other identity
+              key={index}
+              index={index}
+              signature={signature}
+              onChange={(next) => onChange(value.with(index, next))}
+              onUploading={onUploading}
+              onRemove={() => {
+                onChange(value.toSpliced(index, 1));
+                requestAnimationFrame(() => focusIn(document, '[data-add-signature]'));
+              }}
+            />
+          ))}
+          {value.length < limits.certificateSignatures && (
+            <Button
+              size="sm"
+              data-add-signature
+              className="justify-self-start"
+              icon={<Plus aria-hidden strokeWidth={1.75} />}
+              onClick={() => {
+                onChange([...value, { name: '', office: '' }]);
+                const added = `#${CSS.escape(fieldId([...path, value.length]))} input`;
+                requestAnimationFrame(() => focusIn(document, added));
+              }}
+            >
+              Add a signature
+            </Button>
+          )}
+        </FieldGroup>
       )}
-    </FieldGroup>
+    />
   );
 }
 
-interface SignatureProps extends SignaturesFieldProps {
+const focusIn = (within: ParentNode, selector: string) =>
+  within.querySelector<HTMLElement>(selector)?.focus();
+
+type Signature = TemplateFormValues['signatures'][number];
+
+interface SignatureFieldsProps extends SignaturesFieldProps {
   index: number;
+  signature: Signature;
+  onChange: (signature: Signature) => void;
   onRemove: () => void;
 }
 
-function Signature({ index, onUploading, onRemove }: SignatureProps) {
-  const { control, register, getValues, formState } = useFormContext<TemplateFormValues>();
-  const problem = (...keys: string[]) => messageAt(formState.errors, 'signatures', index, ...keys);
+function SignatureFields(props: SignatureFieldsProps) {
+  const { index, signature, onChange, onUploading, onRemove } = props;
+  const { errors } = useFormContext<TemplateFormValues>().formState;
+  const problem = (...keys: string[]) => messageAt(errors, 'signatures', index, ...keys);
   const label = `Signature ${index + 1}`;
+  const line = (name: 'name' | 'office') => ({
+    value: signature[name],
+    maxLength: limits.certificateLineLength,
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ ...signature, [name]: target.value }),
+  });
+  function setPicture(picture: SitePicture | undefined) {
+    const { picture: before, ...lines } = signature;
+    const name = signature.name.trim();
+    const isNew = picture !== undefined && before === undefined && name !== '';
+    onChange(
+      picture === undefined
+        ? lines
+        : { ...lines, picture: isNew ? { ...picture, alt: `Signature of ${name}` } : picture },
+    );
+  }
   return (
     <FieldGroup path={[...path, index]} label={label} framed>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name of who signs" required error={problem('name')}>
-          {(accessible) => (
-            <Input
-              {...accessible}
-              {...register(`signatures.${index}.name`)}
-              maxLength={limits.certificateLineLength}
-              autoComplete="off"
-            />
-          )}
+          {(accessible) => <Input {...accessible} {...line('name')} />}
         </Field>
         <Field label="Office (optional)" hint="For example Head of the programme." error={problem('office')}>
-          {(accessible) => (
-            <Input
-              {...accessible}
-              {...register(`signatures.${index}.office`)}
-              maxLength={limits.certificateLineLength}
-              autoComplete="off"
-            />
-          )}
+          {(accessible) => <Input {...accessible} {...line('office')} />}
         </Field>
       </div>
-      <Controller
-        control={control}
-        name={`signatures.${index}.picture`}
-        render={({ field: { value, onChange } }) => (
-          <PictureField
-            field={picture}
-            path={[...path, index, 'picture']}
-            value={value}
-            onChange={(next) => {
-              const name = getValues(`signatures.${index}.name`).trim();
-              onChange(next && !value && name ? { ...next, alt: `Signature of ${name}` } : next);
-            }}
-            onUploading={onUploading}
-            error={problem('picture')}
-            altError={problem('picture', 'alt')}
-          />
-        )}
+      <PictureField
+        field={picture}
+        path={[...path, index, 'picture']}
+        value={signature.picture}
+        onChange={setPicture}
+        onUploading={onUploading}
+        error={problem('picture')}
+        altError={problem('picture', 'alt')}
       />
       <Button
         size="sm"
