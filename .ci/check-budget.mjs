@@ -65,18 +65,18 @@ const budgets = [
     later: true,
     maxBytes: 90_000,
   })),
-  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 173_600 },
+  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 174_500 },
   {
     name: 'the app: script before live updates',
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 202_600,
+    maxBytes: 203_500,
   },
   ...[
-    { name: 'dashboard', maxBytes: 222_100 },
-    { name: 'leaderboard', maxBytes: 220_000 },
-    { name: 'task', maxBytes: 218_100 },
+    { name: 'dashboard', maxBytes: 222_700 },
+    { name: 'leaderboard', maxBytes: 220_300 },
+    { name: 'task', maxBytes: 218_400 },
     { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 281_200 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,

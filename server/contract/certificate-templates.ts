@@ -27,7 +27,7 @@ const signature = z.strictObject({
 
 /** What is printed and signed, with variables. */
 const texts = {
-  title: line(limits.certificateLineLength).min(1, 'Enter a title.'),
+  title: line(certificateLimits.title).min(1, 'Enter a title.'),
   body: requiredText(limits.certificateTextLength, 'Write the text.'),
   /** Of a letter: what an administrator can replace for each student. */
   paragraph: text(limits.certificateTextLength),
