@@ -3,8 +3,10 @@ INSERT INTO certificate_templates (id, name, kind, award, title, body, paragraph
     ('0c100000-0000-7000-8000-000000000001', 'Taking part', 'certificate', '{"reason": "participation"}', 'Certificate', 'For {name}', '',
     'Took part', 'One approved work', 'torch', 'a4', '[{"name": "Ada", "office": "Head"}]');
 INSERT INTO certificate_batches (id, template_id, edition_id, administrator_id, request_id, wording, state, total, created_at, finished_at, undo_reason, undone_at) VALUES
-    ('0c200000-0000-7000-8000-000000000001', '0c100000-0000-7000-8000-000000000001', running_edition(), NULL, 'request', '{}', 'done', 2, now(), now(), NULL, NULL),
-    ('0c200000-0000-7000-8000-000000000002', '0c100000-0000-7000-8000-000000000001', running_edition(), NULL, 'request', '{}', 'undone', 1, now(), now(), 'Too early', now());
+    ('0c200000-0000-7000-8000-000000000001', '0c100000-0000-7000-8000-000000000001', running_edition(), NULL, 'request', '{"kind": "certificate", "reason": "participation", "wording": {"title": "Certificate", "body": "For {name}", "paragraph": "", "description": "Took part", "criteria": "One approved work"}, "design": "torch", "paper": "a4",
+    "signatures": [], "festival": "Emberfield", "organizer": "Office", "edition": "2026", "values": {}}', 'done', 2, now(), now(), NULL, NULL),
+    ('0c200000-0000-7000-8000-000000000002', '0c100000-0000-7000-8000-000000000001', running_edition(), NULL, 'request', '{"kind": "certificate", "reason": "participation", "wording": {"title": "Certificate", "body": "For {name}", "paragraph": "", "description": "Took part", "criteria": "One approved work"}, "design": "torch", "paper": "a4",
+    "signatures": [], "festival": "Emberfield", "organizer": "Office", "edition": "2026", "values": {}}', 'undone', 1, now(), now(), 'Too early', now());
 INSERT INTO certificate_batch_items (batch_id, user_id, "values", outcome, message) VALUES
     ('0c200000-0000-7000-8000-000000000001', '0b000000-0000-7000-8000-000000000001', '{}', 'issued', NULL),
     ('0c200000-0000-7000-8000-000000000001', '0b000000-0000-7000-8000-000000000002', '{}', 'failed', 'No name'),

@@ -44,7 +44,7 @@ async function tell(count: number): Promise<void> {
 test('pages are newest first, filtered, and leave out what this release does not know', async () => {
   await tell(5);
   await t.db.notification.create({
-    data: { userId: student.id, kind: 'certificate', key: 'certificate:1', data: {}, readAt: new Date() },
+    data: { userId: student.id, kind: 'of-a-later-release', key: 'later:1', data: {}, readAt: new Date() },
   });
   await t.db.notification.create({
     data: {
@@ -68,7 +68,7 @@ test('pages are newest first, filtered, and leave out what this release does not
   expect(await list('', neighbour)).toEqual({ items: [], nextCursor: null, unread: 0 });
   expect((await list('?kind=review')).items).toEqual([]);
   expect((await list('?kind=tier')).items).toHaveLength(5);
-  expect((await t.request('GET', `${path}?kind=certificate`, { cookie })).statusCode).toBe(400);
+  expect((await t.request('GET', `${path}?kind=of-a-later-release`, { cookie })).statusCode).toBe(400);
 });
 
 test('S20 marking as read changes only what is mine, once, and nothing that came later', async () => {
@@ -138,7 +138,7 @@ test('settings are the defaults until they are chosen, and are of one student', 
     { domains: [''] },
     { domains: ['Design', 'Design'] },
     { kinds: { review: { inPage: true } } },
-    { kinds: { certificate: review } },
+    { kinds: { later: review } },
     { kinds: { review: { ...review, mail: 'weekly' } } },
   ])
     expect((await patch(body)).statusCode).toBe(400);

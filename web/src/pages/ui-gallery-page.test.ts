@@ -19,6 +19,7 @@ const unseen: Record<string, string> = {
   'linked-text.tsx': 'an external link, which is shown, within a text',
   'markdown-text.tsx': 'the part of markdown.tsx that is loaded later',
   'missing-item-dialog.tsx': 'a dialog with an error state, both of which are shown',
+  'page-address.tsx': 'two buttons, which are shown',
   'query-failed.tsx': 'an error state, which is shown, with the message of a problem',
   'row-keys.tsx': 'the keys dialog, which is shown, of a list of rows',
   'spinner.tsx': 'shown inside the busy buttons and the loading state',
