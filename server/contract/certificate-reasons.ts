@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line } from './fields.ts';
+import { line } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** What a certificate can be for, and what its texts can name. */
@@ -64,7 +64,7 @@ export const certificateAward = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.literal('tier'), tier: line(120).min(1, 'Choose a tier.') }),
   /** The first places on the board of the edition. */
   z.strictObject({ reason: z.literal('place'), places: amount('how many places', 1_000) }),
-  z.strictObject({ reason: z.literal('task'), taskId: id }),
+  z.strictObject({ reason: z.literal('task'), taskId: z.uuid('Choose a task.') }),
   z.strictObject({ reason: z.literal('points'), points: amount('the points', limits.minPointsMax) }),
   z.strictObject({ reason: z.literal('hours') }),
   z.strictObject({ reason: z.literal('role') }),

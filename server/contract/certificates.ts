@@ -95,7 +95,7 @@ const qualified = z.object({
   college: z.string().nullable(),
   /** Of the edition, with those that a freeze holds. */
   points: z.number().int(),
-  /** On the board of the edition; null without a place there. */
+  /** On the board of the edition, if the template is for a place; null without one. */
   rank: z.number().int().nullable(),
   /** The one that they have; null: none is valid. */
   certificateId: id.nullable(),

@@ -6,19 +6,8 @@ import { defineRoute } from './route.ts';
 
 /** What everybody may read who has the id of a certificate. */
 
-const {
-  kind,
-  reason,
-  title,
-  body,
-  paragraph,
-  description,
-  criteria,
-  signatures,
-  festival,
-  organizer,
-  edition,
-} = issuedContent.shape;
+const { kind, reason, title, body, paragraph, description, criteria, festival, organizer, edition } =
+  issuedContent.shape;
 
 export const verifiedCertificate = z.object({
   id,
@@ -32,7 +21,8 @@ export const verifiedCertificate = z.object({
   paragraph,
   description,
   criteria,
-  signatures,
+  /** Without their pictures. */
+  signatures: z.array(z.object({ name: z.string(), office: z.string() })),
   festival,
   organizer,
   edition,

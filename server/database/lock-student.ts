@@ -11,10 +11,12 @@ export async function lockStudent(tx: Tx, userId: string): Promise<void> {
   if ((await lockAccount(tx, userId)) === undefined) throw new AppError('unauthenticated');
 }
 
+type LockedAccount = Pick<User, 'email' | 'keepsCertificates'>;
+
 /** Locks an account for a change by an administrator. @returns undefined for an unknown or deleted account */
-export async function lockAccount(tx: Tx, userId: string): Promise<Pick<User, 'email'> | undefined> {
-  const [account] = await tx.$queryRaw<Pick<User, 'email'>[]>`
-    SELECT email FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount | undefined> {
+  const [account] = await tx.$queryRaw<LockedAccount[]>`
+    SELECT email, keeps_certificates AS "keepsCertificates" FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   return account;
 }
 

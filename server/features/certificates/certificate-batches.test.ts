@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CertificateBatch } from '../../contract/certificate-batches.ts';
 import type { CertificateTemplate } from '../../contract/certificate-templates.ts';
@@ -14,6 +15,7 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { lockIssuing } from './issue-certificates.ts';
 import { restartCertificateBatches } from './restart-certificate-batches.ts';
 import { runCertificateBatch } from './run-batch.ts';
 
@@ -267,4 +269,22 @@ test('a batch whose job failed on all attempts is restarted, and no other one', 
   expect(await restartCertificateBatches(t.deps)).toBe(0);
   await run(id);
   expect((await call('GET', `/${id}`)).json()).toMatchObject({ state: 'done', counts: { issued: 1 } });
+});
+
+test('an undo waits for certificates that are being issued again', async () => {
+  await students(1);
+  const { id } = await started();
+  await run(id);
+  let isUndone = false;
+  const undo = await t.db.$transaction(async (tx) => {
+    await lockIssuing(tx);
+    const asked = call('POST', `/${id}/undo`, { reason: 'Too early' }).then((answer) => {
+      isUndone = true;
+      return answer;
+    });
+    await delay(300);
+    expect(isUndone).toBe(false);
+    return { asked };
+  });
+  expect((await undo.asked).json()).toMatchObject({ state: 'undone' });
 });

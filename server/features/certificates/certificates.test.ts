@@ -190,12 +190,19 @@ test('who qualifies is found for each reason', async () => {
     const { items, ...page } = found.json<{ items: Qualified[]; total: number; nextCursor: string | null }>();
     return { ...page, names: items.map(({ name, rank }) => `${name} ${rank}`).sort() };
   };
-  expect(await qualified({ reason: 'participation' })).toMatchObject({ names: ['Second 2'], total: 1 });
-  expect(await qualified({ reason: 'task', taskId: task.id })).toMatchObject({ names: ['Second 2'] });
-  expect(await qualified({ reason: 'points', points: 60 })).toMatchObject({
-    names: ['Best 1', 'Hidden null'],
+  expect(await qualified({ reason: 'participation' })).toMatchObject({
+    names: ['Second null'],
+    total: 1,
   });
-  expect(await qualified({ reason: 'tier', tier: tier.title })).toMatchObject({ names: ['Best 1'] });
+  expect(await qualified({ reason: 'task', taskId: task.id })).toMatchObject({
+    names: ['Second null'],
+  });
+  expect(await qualified({ reason: 'points', points: 60 })).toMatchObject({
+    names: ['Best null', 'Hidden null'],
+  });
+  expect(await qualified({ reason: 'tier', tier: tier.title })).toMatchObject({
+    names: ['Best null'],
+  });
   expect(await qualified({ reason: 'place', places: 2 })).toMatchObject({
     names: ['Best 1', 'Equal 2', 'Second 2'],
     total: 3,

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { deleteNotificationsAbout } from '../notifications/delete-notifications-of.ts';
 import { findRow, issuedId, wakeNotices } from './issue-certificate.ts';
 import { type IssueDeps, issueCertificates, lockIssuing } from './issue-certificates.ts';
+import { dayOf } from './issued-wording.ts';
 import { contentOf, presentCertificate } from './present-certificate.ts';
 import { findStationery, type PrintDeps } from './print-certificate.ts';
 
@@ -49,6 +50,8 @@ export async function reissueCertificate(
     await end(tx, id, { replacedAt: now() });
     const wording = contentOf(before);
     const { name: _, college: __, ...values } = wording.values;
+    const { timeZone } = await tx.edition.findUniqueOrThrow({ where: { id: editionId } });
+    const issuedAt = now();
     const results = await issueCertificates(
       deps,
       tx,
@@ -58,9 +61,8 @@ export async function reissueCertificate(
         batchId,
         administratorId: actor.administrator.id,
         requestId: actor.requestId,
-        wording: { ...wording, values },
-        issuedAt: now(),
-        stationery,
+        wording: { ...wording, values: { ...values, date: dayOf(issuedAt, timeZone) } },
+        ...{ issuedAt, stationery },
       },
       [{ userId, values: {}, replacesId: id }],
     );

@@ -65,7 +65,7 @@ function credentialOf(
       id: `${verifyUrl(publicOrigin, id)}#holder`,
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: recipient, identityType: 'name' }],
-      // Everything that is printed, so that the signature covers it.
+      // The text that is printed, so that the signature covers it.
       narrative: [content.body, content.paragraph].filter((part) => part !== '').join('\n\n'),
       achievement: {
         id: `urn:uuid:${templateId ?? id}`,

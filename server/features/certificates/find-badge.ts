@@ -1,4 +1,5 @@
 import { AppError } from '../../app-error.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import type { Deps } from '../../deps.ts';
 import { bakePng, bakeSvg } from './bake-badge.ts';
 import { credentialFile } from './credential.ts';
@@ -33,6 +34,9 @@ export const findBadge = {
   },
 } as const;
 
+/** Visitors have one place in the queue of Typst, so that certificates which are issued do not wait behind all of them. */
+const visitors = new Semaphore(1, 100);
+
 /**
  * The certificate on paper, in the look that the site has now.
  * @throws {AppError} not_found, also once the name was erased; unavailable if Typst is overloaded
@@ -41,4 +45,7 @@ export const findPrinted = async (
   deps: BadgeDeps & Pick<Deps, 'store' | 'config'>,
   id: string,
   format: PrintFormat,
-): Promise<Uint8Array> => printIssued(deps, await findNamed(deps, id), format);
+): Promise<Uint8Array> => {
+  const row = await findNamed(deps, id);
+  return visitors.run(() => printIssued(deps, row, format));
+};

@@ -69,14 +69,20 @@ function conditionOf({ award, editionId, tiers }: Wanted): Prisma.Sql | null {
 /** A row for each student who qualifies, in a subquery `found`: with true points, as administrators see them. */
 function qualifiedRows(wanted: Wanted, user: Prisma.Sql): { ctes: Prisma.Sql; from: Prisma.Sql } {
   const condition = conditionOf(wanted) ?? Prisma.sql`false`;
+  const board = Prisma.sql`board = ${String(wanted.editionId)}`;
+  // Only a place needs the whole board.
+  const isByPlace = wanted.award.reason === 'place';
+  const points = Prisma.sql`
+    SELECT user_id, scores.points + held_points AS points, NULL::int AS rank FROM scores WHERE ${board}`;
+  const places = Prisma.sql`
+    SELECT user_id, points, CASE WHEN NOT hidden THEN place END AS rank FROM (
+      SELECT user_id, hidden, scores.points + held_points AS points,
+        rank() OVER (PARTITION BY hidden ORDER BY scores.points + held_points DESC)::int AS place
+      FROM scores JOIN users ON users.id = user_id
+      WHERE ${board} AND scores.points + held_points > 0 AND ${isEnabled}) AS placed`;
   return {
     ctes: Prisma.sql`${administrators(wanted.adminEmails)},
-      ranked AS MATERIALIZED (
-        SELECT user_id, points, CASE WHEN NOT hidden THEN place END AS rank FROM (
-          SELECT user_id, hidden, scores.points + held_points AS points,
-            rank() OVER (PARTITION BY hidden ORDER BY scores.points + held_points DESC)::int AS place
-          FROM scores JOIN users ON users.id = user_id
-          WHERE board = ${String(wanted.editionId)} AND scores.points + held_points > 0 AND ${isEnabled}) AS placed)`,
+      ranked AS (${isByPlace ? places : points})`,
     from: Prisma.sql`(
       SELECT users.id, users.id AS "userId", name, college, coalesce(ranked.points, 0) AS points, ranked.rank, c.id AS "certificateId"
       FROM users LEFT JOIN ranked ON ranked.user_id = users.id
@@ -86,7 +92,10 @@ function qualifiedRows(wanted: Wanted, user: Prisma.Sql): { ctes: Prisma.Sql; fr
   };
 }
 
-const byId = keyset([{ field: 'id', column: Prisma.sql`found.id`, type: 'uuid', order: 'asc' }]);
+const byPoints = keyset([
+  { field: 'points', column: Prisma.sql`found.points`, type: 'int', order: 'desc' },
+  { field: 'id', column: Prisma.sql`found.id`, type: 'uuid', order: 'asc' },
+]);
 
 /** @throws {AppError} not_found, stale_version, validation_failed for a cursor of another list */
 export async function listQualified(
@@ -107,10 +116,10 @@ export async function listQualified(
       SELECT counted.*, page.* FROM (
         SELECT count(*)::int AS counted, count("certificateId")::int AS issued FROM found) AS counted
       LEFT JOIN (
-        SELECT * FROM found WHERE ${byId.after(cursor)} ORDER BY ${byId.orderBy} LIMIT ${limit + 1}
-      ) AS page ON true ORDER BY page.id`,
+        SELECT * FROM found WHERE ${byPoints.after(cursor)} ORDER BY ${byPoints.orderBy} LIMIT ${limit + 1}
+      ) AS page ON true ORDER BY page.points DESC, page.id`,
   );
-  const page = byId.page(rowsOfPage(found), limit);
+  const page = byPoints.page(rowsOfPage(found), limit);
   return {
     items: page.rows.map(({ counted: _, issued: __, id: ___, ...row }) => row),
     nextCursor: page.nextCursor,

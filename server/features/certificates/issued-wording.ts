@@ -27,6 +27,10 @@ export async function lockEditionToIssue(
   return edition;
 }
 
+/** As it is printed. */
+export const dayOf = (at: Date, timeZone: string): string =>
+  at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone });
+
 interface Sources {
   readonly template: CertificateTemplateInput;
   readonly edition: Edition;
@@ -57,7 +61,7 @@ export async function wordingOf(
     values: {
       edition: edition.name,
       festival,
-      date: now.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: edition.timeZone }),
+      date: dayOf(now, edition.timeZone),
       ...(award.reason === 'task' && { task: await titleOf(tx, award.taskId) }),
     },
   };

@@ -4,7 +4,6 @@ import { AppError, fieldRefused } from '../../app-error.ts';
 import type { startCertificateBatch as route } from '../../contract/certificate-batches.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { formatNumber } from '../../contract/word-of.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { signingKeys } from './credential.ts';
@@ -13,9 +12,9 @@ import { lockEditionToIssue, wordingOf } from './issued-wording.ts';
 import { findTemplate } from './manage-templates.ts';
 
 /**
- * Stores who qualifies and has none, with place and points as they are now, and starts the job.
+ * Stores who qualifies and has none, at most `limits.certificatesAtOnce`, with place and points as they are now, and starts the job.
  * @returns the id of the batch
- * @throws {AppError} not_found, stale_version, board_frozen, unavailable; validation_failed if there are none or too many
+ * @throws {AppError} not_found, stale_version, board_frozen, unavailable; validation_failed if there are none
  */
 export async function startBatch(
   deps: Pick<Deps, 'db' | 'jobs' | 'site' | 'config' | 'now'>,
@@ -36,13 +35,9 @@ export async function startBatch(
     const edition = await lockEditionToIssue(tx, { number, reason: award.reason, now });
     const wording = await wordingOf(tx, { template, edition, site, now });
     const wanted = { templateId, award, editionId: edition.id, tiers: site.tiers, adminEmails };
-    const found = await findAllToIssue(tx, wanted, limits.certificatesAtOnce + 1);
+    const found = await findAllToIssue(tx, wanted, limits.certificatesAtOnce);
     if (found.length === 0)
       throw fieldRefused('templateId', 'Nobody qualifies who does not have this certificate already.');
-    if (found.length > limits.certificatesAtOnce) {
-      const most = formatNumber(limits.certificatesAtOnce);
-      throw fieldRefused('templateId', `More than ${most} students qualify. Issue them in parts.`);
-    }
     const total = found.length;
     const { id } = await tx.certificateBatch.create({
       data: {

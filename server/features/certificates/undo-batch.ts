@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteNotificationsAbout } from '../notifications/delete-notifications-of.ts';
+import { lockIssuing } from './issue-certificates.ts';
 
 /**
  * Ends a batch that still runs, and revokes what it issued, also what was issued again with another name.
@@ -14,7 +15,8 @@ export async function undoBatch(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    // Waits for the certificates that are being issued: the job holds the batch while it issues some.
+    // Waits for the certificates that are being issued, also again.
+    await lockIssuing(tx);
     const [batch] = await tx.$queryRaw<{ state: string }[]>`
       SELECT state FROM certificate_batches WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     if (batch === undefined) throw new AppError('not_found');

@@ -22,15 +22,14 @@ export async function deleteDueAccounts(deps: DueDeps, log: Log): Promise<number
   return inBatches(batchSize, async () => {
     const due = await db.user.findMany({
       where: { deletionRequestedAt: requestedAt, deletedAt: null },
-      select: { id: true, keepsCertificates: true },
+      select: { id: true },
       orderBy: { deletionRequestedAt: 'asc' },
       take: batchSize,
     });
-    for (const { id, keepsCertificates } of due) {
+    for (const { id } of due) {
       await deleteUser({ db, store, log }, 'system', {
         id,
         now: now(),
-        keepCertificates: keepsCertificates,
         still: async (tx) => (await tx.user.count({ where: { id, deletionRequestedAt: requestedAt } })) > 0,
       });
     }

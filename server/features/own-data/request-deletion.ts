@@ -83,7 +83,7 @@ export async function keepByLink(
 async function keep(tx: Tx, actor: Parameters<typeof recordAudit>[1], userId: string): Promise<void> {
   const { count } = await tx.user.updateMany({
     where: { id: userId, deletionRequestedAt: { not: null } },
-    data: { deletionRequestedAt: null },
+    data: { deletionRequestedAt: null, keepsCertificates: false },
   });
   if (count > 0)
     await recordAudit(tx, actor, { action: 'user.keep', subjectKind: 'user', subjectId: userId });

@@ -17,21 +17,15 @@ import { forgetReferrals } from './forget-referrals.ts';
 /**
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
  * that ranks and reviews remain correct, but without any text by the student. Triggers erase the reasons of points by hand, and
- * revoke and erase certificates.
- * @param input `keepCertificates`: they stay valid without a name; `still`: asked once the account is locked, false leaves it as
- * it is
+ * revoke and erase certificates; if the student wanted it, they stay valid without a name.
+ * @param input `still`: asked once the account is locked, false leaves it as it is
  * @returns whether the account was deleted
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
   deps: FileDeps,
   actor: AdministratorActor | 'system',
-  {
-    id,
-    now,
-    keepCertificates = false,
-    still,
-  }: { id: string; now: Date; keepCertificates?: boolean; still?: (tx: Tx) => Promise<boolean> },
+  { id, now, still }: { id: string; now: Date; still?: (tx: Tx) => Promise<boolean> },
 ): Promise<boolean> {
   const discarded = await deps.db.$transaction(async (tx) => {
     const batchIds = await lockBatchesOf(tx, id);
@@ -45,7 +39,7 @@ export async function deleteUser(
     if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
     if (still !== undefined && !(await still(tx))) return null;
     await forgetReferrals(tx, id, now);
-    if (keepCertificates) await keepCertificatesWithoutName(tx, id);
+    if (user.keepsCertificates) await keepCertificatesWithoutName(tx, id);
     await tx.user.update({
       where: { id },
       data: { ...erasedValues, deletedAt: now, updatedAt: now },

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { request } from '@playwright/test';
 import sharp from 'sharp';
-import { paths } from '../../src/paths.ts';
+import { paths, sitePath } from '../../src/paths.ts';
 import { isNightly } from '../is-nightly.ts';
+import { issueCertificate } from '../issue-certificate.ts';
+import { postAdministratorSignIn } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { sweptPages } from '../swept-pages.ts';
 import type { Role } from '../test.ts';
@@ -112,6 +115,25 @@ export async function playStory({ open, stack, step }: Story): Promise<void> {
       await student.sees('35 new points');
       await student.press('unread');
       await student.sees('35 of 40 points');
+    });
+
+    await step('a certificate is checked by its address and by its PDF', async () => {
+      const api = await request.newContext({ baseURL: stack.origin });
+      await postAdministratorSignIn(api, stack.administrator);
+      const { items } = await (await api.get(`/api/admin/users?search=engine-${mark}`)).json();
+      const id = await issueCertificate(api, items[0].id, `Lead ${mark}`);
+      const pdf = join(directory, 'certificate.pdf');
+      await writeFile(pdf, await (await api.get(`/api/verify/${id}/certificate.pdf`)).body());
+      await api.dispose();
+      await student.open(paths.myCertificates);
+      await student.sees(`Lead ${mark}`, 'heading');
+      await student.open(paths.certificate(id));
+      await student.sees('This certificate is valid', 'heading');
+      await student.sees('Checked by this site and by your browser.');
+      await student.open(sitePath('verify'));
+      await student.sees('Check a certificate', 'heading');
+      await student.choose(pdf);
+      await student.sees('This file is genuine', 'heading');
     });
 
     await step('after the sign-out, back shows nothing of it', async () => {

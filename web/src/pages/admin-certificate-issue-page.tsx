@@ -56,7 +56,7 @@ function Issue({ template }: { template: CertificateTemplate }) {
         className="max-w-72"
       />
       {toAll && <IssueToAll template={template} edition={edition} />}
-      {(!toAll || template.kind === 'letter') && <IssueToOne template={template} edition={edition} />}
+      <IssueToOne template={template} edition={edition} />
     </div>
   );
 }

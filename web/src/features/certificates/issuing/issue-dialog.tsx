@@ -1,5 +1,6 @@
 import { type CertificateBatch, startCertificateBatch } from '#contract/certificate-batches.ts';
 import type { CertificateTemplate } from '#contract/certificate-templates.ts';
+import { limits } from '#contract/limits.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { countOf } from '../../../ui/numbers/format-number.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -28,6 +29,9 @@ export function IssueDialog({ template, edition, students, onClose, onStarted }:
             Each of them gets <span className="font-medium text-ink wrap-anywhere">{title}</span> with the
             name in their profile, and a notification.
           </p>
+          {students === limits.certificatesAtOnce && (
+            <p>These are as many as are issued at once: start again for the others.</p>
+          )}
           <p>You can undo it: that revokes what was issued, with a reason that everybody can read.</p>
         </div>
       }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CertificateTemplate } from '#contract/certificate-templates.ts';
 import { listQualified } from '#contract/certificates.ts';
+import { limits } from '#contract/limits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
@@ -85,12 +86,12 @@ export function IssueToAll({ template, edition }: IssueToAllProps) {
           </CertificatePicture>
         ))}
       </div>
-      <QualifiedList templateId={templateId} edition={edition} />
+      <QualifiedList templateId={templateId} edition={edition} ranked={award.reason === 'place'} />
       {asked && (
         <IssueDialog
           template={template}
           edition={edition}
-          students={left}
+          students={Math.min(left, limits.certificatesAtOnce)}
           onClose={() => setAsked(false)}
           onStarted={({ id }) => {
             setAsked(false);

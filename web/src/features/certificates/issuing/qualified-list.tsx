@@ -16,21 +16,25 @@ import { qualifiedQuery } from './qualified-query.ts';
 
 const columns: readonly TableColumn[] = [
   { head: 'Student' },
-  { head: 'Rank', numeric: true },
   { head: 'Points', numeric: true },
   { head: 'Certificate' },
 ];
-const grid =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 ' +
-  '@dense:grid-cols-[minmax(0,1fr)_5rem_6rem_7rem]';
+const rankedColumns = columns.toSpliced(1, 0, { head: 'Rank', numeric: true });
+const gridOf = (ranked: boolean) =>
+  classNames(
+    'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4',
+    ranked ? '@dense:grid-cols-[minmax(0,1fr)_5rem_6rem_7rem]' : '@dense:grid-cols-[minmax(0,1fr)_6rem_7rem]',
+  );
 
 interface QualifiedListProps {
   templateId: string;
   edition: string | undefined;
+  /** Whether the place decides. */
+  ranked: boolean;
 }
 
 /** All who qualify for a template, with a search, and who has one already. */
-export function QualifiedList({ templateId, edition }: QualifiedListProps) {
+export function QualifiedList({ templateId, edition, ranked }: QualifiedListProps) {
   const { adminPath } = useAdministrator();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(qualifiedQuery({ templateId, edition }, search));
@@ -50,14 +54,14 @@ export function QualifiedList({ templateId, edition }: QualifiedListProps) {
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
           <Table
             label="Students who qualify"
-            columns={columns}
-            grid={grid}
+            columns={ranked ? rankedColumns : columns}
+            grid={gridOf(ranked)}
             from="@dense"
             total={data.pages.at(-1) ?? { total: items.length }}
           >
             <tbody className="block">
               {items.map((item) => (
-                <QualifiedRow key={item.userId} student={item} adminPath={adminPath} />
+                <QualifiedRow key={item.userId} student={item} ranked={ranked} adminPath={adminPath} />
               ))}
             </tbody>
           </Table>
@@ -68,13 +72,19 @@ export function QualifiedList({ templateId, edition }: QualifiedListProps) {
   );
 }
 
-function QualifiedRow({ student, adminPath }: { student: Qualified; adminPath: string }) {
+interface QualifiedRowProps {
+  student: Qualified;
+  ranked: boolean;
+  adminPath: string;
+}
+
+function QualifiedRow({ student, ranked, adminPath }: QualifiedRowProps) {
   const { userId, name, college, points, rank, certificateId } = student;
   return (
     <tr
       data-row={userId}
       className={classNames(
-        grid,
+        gridOf(ranked),
         'border-line border-b py-3 text-sm last:border-b-0 @dense:min-h-13 @dense:py-1',
         '[contain-intrinsic-size:auto_5rem] [content-visibility:auto] @dense:[contain-intrinsic-size:auto_3.25rem]',
       )}
@@ -88,16 +98,12 @@ function QualifiedRow({ student, adminPath }: { student: Qualified; adminPath: s
         </Link>
         <span className="block truncate text-muted text-xs">{college ?? 'No college'}</span>
       </td>
-      <td className="text-right text-muted text-xs tabular-nums">
-        {rank === null ? (
-          'No rank'
-        ) : (
-          <>
-            <span className="@dense:sr-only">Rank </span>
-            {formatNumber(rank)}
-          </>
-        )}
-      </td>
+      {ranked && rank !== null && (
+        <td className="text-right text-muted text-xs tabular-nums">
+          <span className="@dense:sr-only">Rank </span>
+          {formatNumber(rank)}
+        </td>
+      )}
       <td className="text-xs tabular-nums @dense:text-right">{countOf(points, 'point')}</td>
       <td className="text-xs @max-dense:text-right">
         {certificateId === null ? (

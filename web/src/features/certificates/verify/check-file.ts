@@ -23,14 +23,17 @@ export type FileCheck =
   | { readonly outcome: 'ours'; readonly certificate: VerifiedCertificate; readonly text: FileText };
 
 /** Compares with the file that this site has for the certificate. */
-async function compareText(text: string | null, { id, recipient }: VerifiedCertificate): Promise<FileText> {
+async function compareText(
+  text: string | null,
+  { id, recipient, festival }: VerifiedCertificate,
+): Promise<FileText> {
   if (text === null) return 'none';
   if (recipient === null) return 'unknown';
   const issued = await callForBlob(getCertificatePdf, { params: { id } })
     .then(readFile)
     .catch(() => null);
   if (issued === null || issued.text === null) return 'unknown';
-  return textDifference(issued.text, text) ?? 'same';
+  return textDifference(issued.text, text, festival) ?? 'same';
 }
 
 async function checkContent({ jwt, text }: FileContent): Promise<FileCheck> {

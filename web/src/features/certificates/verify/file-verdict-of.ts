@@ -17,7 +17,7 @@ function differenceWords({ says, issued }: TextDifference): string {
 const genuineWords = {
   same: 'This site has issued it, it was not revoked, and its text is what was issued. A picture can be drawn over a text: compare it with the one below.',
   unknown:
-    'The badge in it is from this site and was not revoked. The text of the file could not be compared: compare it with the one below.',
+    'The badge in it is from this site and was not revoked. The text of the file could not be compared, and may have been changed: what counts is below.',
   none: 'The badge in it is from this site and was not revoked. A picture around a badge can be changed: what counts is below.',
 } as const;
 
@@ -49,7 +49,8 @@ export function fileVerdictOf(check: FileCheck): Verdict {
       detail: now.tone === 'good' ? detail : `${detail} ${now.title}, too.`,
     };
   }
-  return now.tone === 'good'
-    ? { tone: 'good', title: 'This file is genuine', detail: genuineWords[text] }
-    : now;
+  if (now.tone !== 'good') return now;
+  return text === 'unknown'
+    ? { tone: 'warn', title: 'The badge is genuine, its file was not compared', detail: genuineWords.unknown }
+    : { tone: 'good', title: 'This file is genuine', detail: genuineWords[text] };
 }

@@ -39,8 +39,9 @@ test('S72 another name on a PDF with a true badge is found, in all scripts', asy
     const issued = await readPdf(await certificate({ recipient }));
     const changed = await readPdf(await certificate({ recipient: other }));
     expect(changed.jwt).toBe(issued.jwt);
-    expect(textDifference(issued.text, changed.text), other).not.toBeNull();
-    expect(textDifference(issued.text, (await readPdf(await certificate({ recipient }))).text)).toBeNull();
+    expect(textDifference(issued.text, changed.text, 'Manthan'), other).not.toBeNull();
+    const again = await readPdf(await certificate({ recipient }));
+    expect(textDifference(issued.text, again.text, 'Manthan')).toBeNull();
   }
 });
 

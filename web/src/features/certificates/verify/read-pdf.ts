@@ -30,6 +30,7 @@ async function textOf(document: PDFDocumentProxy): Promise<string> {
     for (const { subtype, contentsObj } of annotations)
       if (subtype !== 'Link') parts.push(`\n[${subtype}] ${contentsObj?.str ?? ''}\n`);
   }
+  if (document.numPages > mostPages) parts.push(`\n[${document.numPages} pages]\n`);
   return parts.join('');
 }
 

@@ -14,10 +14,20 @@ test.each([
   ],
   ['no text', '', { says: '', issued: 'Campus Ambassador Asha Rao was an ambassador.' }],
 ])('%s', (_, text, difference) => {
-  expect(textDifference(issued, text)).toEqual(difference);
+  expect(textDifference(issued, text, 'Emberfield')).toEqual(difference);
 });
 
 test('lines, spaces and ligatures make no difference', () => {
-  expect(textDifference(issued, ' Campus Ambas sador  Asha Rao was an\n\nambassador.')).toBeNull();
-  expect(textDifference('office', 'o\ufb03ce')).toBeNull();
+  expect(
+    textDifference(issued, ' Campus Ambas sador  Asha Rao was an\n\nambassador.', 'Emberfield'),
+  ).toBeNull();
+  expect(textDifference('office', 'o\ufb03ce', 'Emberfield')).toBeNull();
+});
+
+test('a logo that replaced the name of the festival makes no difference', () => {
+  expect(textDifference(issued, `Emberfield 1 May 2026 ${issued}`, 'Emberfield')).toEqual({
+    says: '1 May 2026',
+    issued: '',
+  });
+  expect(textDifference(issued, `Emberfield ${issued}`, 'Emberfield')).toBeNull();
 });

@@ -5,14 +5,20 @@ export interface TextDifference {
   readonly issued: string;
 }
 
-const wordsOf = (text: string) => text.normalize('NFKC').split(/\s+/).filter(Boolean);
+/** Without the name of the festival: a certificate has it as a text until the site has a logo. */
+const wordsOf = (text: string, festival: string) =>
+  text.normalize('NFKC').replaceAll(festival.normalize('NFKC'), ' ').split(/\s+/).filter(Boolean);
 
 /**
  * Where the text of a file differs from that of the certificate, from the first different word to the last; null if it does not.
  * Both texts are read by the same program, so that it does not matter which characters that program cannot read.
  */
-export function textDifference(issuedText: string, fileText: string): TextDifference | null {
-  const [issued, says] = [wordsOf(issuedText), wordsOf(fileText)];
+export function textDifference(
+  issuedText: string,
+  fileText: string,
+  festival: string,
+): TextDifference | null {
+  const [issued, says] = [wordsOf(issuedText, festival), wordsOf(fileText, festival)];
   if (issued.join('') === says.join('')) return null;
   const shorter = Math.min(issued.length, says.length);
   let start = 0;
