@@ -71,6 +71,15 @@ export const certificateAward = z.discriminatedUnion('reason', [
 ]);
 export type CertificateAward = z.output<typeof certificateAward>;
 
+/** What is wrong with what an administrator entered for a student; null: nothing. */
+export function enteredProblem(reason: CertificateReason, entered: string): string | null {
+  const { entered: name } = certificateReasons[reason];
+  if (name === null) return null;
+  if (entered === '') return `Enter the ${name}.`;
+  const isHours = /^\d{1,5}([.,]\d{1,2})?$/.test(entered) && /[1-9]/.test(entered);
+  return name === 'hours' && !isHours ? 'Enter the hours as a number, such as 24 or 7.5.' : null;
+}
+
 /** With their braces. */
 export const variablesOf = (reason: CertificateReason): string[] =>
   [...Object.keys(commonVariables), ...certificateReasons[reason].variables].map((name) => `{${name}}`);

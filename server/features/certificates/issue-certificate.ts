@@ -1,6 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import { certificateReasons, variablesOf } from '../../contract/certificate-reasons.ts';
+import { certificateReasons, enteredProblem, variablesOf } from '../../contract/certificate-reasons.ts';
 import type { Certificate, issueCertificate as route } from '../../contract/certificates.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { unknownVariablesProblem } from '../../contract/variables.ts';
@@ -37,7 +37,8 @@ export async function issueCertificate(
     const edition = await lockEditionToIssue(tx, { number, reason: award.reason, now: issuedAt });
     const wording = await wordingOf(tx, { template, edition, site, now: issuedAt });
     const name = certificateReasons[award.reason].entered;
-    if (name !== null && entered === '') throw fieldRefused('entered', `Enter the ${name}.`);
+    const refused = enteredProblem(award.reason, entered);
+    if (refused !== null) throw fieldRefused('entered', refused);
     if (paragraph !== undefined) {
       if (kind !== 'letter') throw fieldRefused('paragraph', 'Only letters have a paragraph.');
       const problem = unknownVariablesProblem(paragraph, variablesOf(award.reason));

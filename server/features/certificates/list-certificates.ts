@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { listCertificates as route } from '../../contract/certificates.ts';
+import { id } from '../../contract/fields.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -12,6 +13,12 @@ const newestFirst = keyset([
   { field: 'id', column: Prisma.sql`c.id`, type: 'uuid', order: 'desc' },
 ]);
 
+/** The number of a certificate, or a part of what identifies the student. */
+const matches = (search: string): Prisma.Sql =>
+  id.safeParse(search).success
+    ? Prisma.sql`c.id = ${search}::uuid`
+    : Prisma.sql`c.user_id IN (SELECT id FROM users WHERE ${studentMatches(search)})`;
+
 /** @throws {AppError} validation_failed for a cursor of another list */
 export async function listCertificates(
   runSql: RunSql,
@@ -19,7 +26,7 @@ export async function listCertificates(
   { edition, search, templateId, userId, batchId, state, cursor, limit }: Parsed<typeof route, 'query'>,
 ): Promise<Answer<typeof route>> {
   const conditions = [
-    ...(search ? [Prisma.sql`c.user_id IN (SELECT id FROM users WHERE ${studentMatches(search)})`] : []),
+    ...(search ? [matches(search)] : []),
     ...(edition === undefined ? [] : [Prisma.sql`c.edition_id = edition_of(${edition}::int)`]),
     ...(templateId === undefined ? [] : [Prisma.sql`c.template_id = ${templateId}::uuid`]),
     ...(userId === undefined ? [] : [Prisma.sql`c.user_id = ${userId}::uuid`]),

@@ -27,6 +27,9 @@ function short(what: string, text: string, limit: number): string {
 }
 const line = (what: string, text: string, limit: number) => short(what, text, limit).replaceAll('\n', ' ');
 
+/** How many times longer names and titles may make a text than an organiser may write it; whether it fits is measured. */
+const filled = 2;
+
 async function checkPicture(what: string, picture: Uint8Array): Promise<void> {
   const { width, height, format } = await sharp(picture)
     .metadata()
@@ -39,7 +42,7 @@ async function checkPicture(what: string, picture: Uint8Array): Promise<void> {
 
 /**
  * The certificate with texts that can be printed.
- * @throws {AppError} certificate_refused if something is longer or larger than `certificateLimits` says
+ * @throws {AppError} certificate_refused if something is longer or larger than `certificateLimits` allows
  */
 export async function checkCertificate(input: CertificateToTypeset): Promise<CertificateToTypeset> {
   const { festival, signatures, verify, credential } = input;
@@ -51,9 +54,9 @@ export async function checkCertificate(input: CertificateToTypeset): Promise<Cer
     if (picture) await checkPicture(`signature of ${name}`, picture);
   return {
     ...input,
-    title: line('title', input.title, limits.title),
+    title: line('title', input.title, filled * limits.title),
     recipient: line('name', input.recipient, limits.recipient),
-    body: short('text', input.body, limits.body[input.kind]),
+    body: short('text', input.body, filled * limits.body[input.kind]),
     dateText: line('date', input.dateText, limits.dateText),
     festival: { ...festival, name: line('name of the festival', festival.name, limits.festivalName) },
     signatures: signatures.map((signature) => ({

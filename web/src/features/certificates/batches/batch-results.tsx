@@ -16,7 +16,7 @@ import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { useAdministrator } from '../../auth/session-query.ts';
-import { outcomeTexts } from './batch-texts.ts';
+import { outcomeText } from './batch-texts.ts';
 import { batchItemsQuery } from './batches-query.ts';
 
 /** What happened to each student, with a filter by outcome. */
@@ -41,7 +41,7 @@ export function BatchResults({ batch }: { batch: CertificateBatch }) {
               onChange={() => setChosen(value)}
             >
               <span className="tabular-nums">
-                {value ? outcomeTexts[value].label : 'All'}{' '}
+                {value ? outcomeText(value, state).label : 'All'}{' '}
                 <span className="text-muted">{formatNumber(value ? counts[value] : total)}</span>
               </span>
             </ChoicePill>
@@ -58,7 +58,7 @@ export function BatchResults({ batch }: { batch: CertificateBatch }) {
             {data.pages
               .flatMap(({ items }) => items)
               .map((item) => (
-                <Result key={item.userId} item={item} />
+                <Result key={item.userId} item={item} state={state} />
               ))}
           </ul>
           <LoadMore query={query} />
@@ -68,9 +68,15 @@ export function BatchResults({ batch }: { batch: CertificateBatch }) {
   );
 }
 
-function Result({ item: { userId, name, outcome, message } }: { item: CertificateBatchItem }) {
+function Result({
+  item: { userId, name, outcome, message },
+  state,
+}: {
+  item: CertificateBatchItem;
+  state: CertificateBatch['state'];
+}) {
   const { adminPath } = useAdministrator();
-  const { label, tone } = outcomeTexts[outcome];
+  const { label, tone } = outcomeText(outcome, state);
   return (
     <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-3 py-2 last:border-b-0 sm:px-4">
       <Link

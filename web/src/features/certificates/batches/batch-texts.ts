@@ -2,13 +2,19 @@ import type { CertificateBatch, CertificateOutcome } from '#contract/certificate
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 
-export const outcomeTexts: Record<CertificateOutcome, { label: string; tone: BadgeTone }> = {
+const outcomeTexts: Record<CertificateOutcome, { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   issued: { label: 'Issued', tone: 'good' },
   had: { label: 'Had one already', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'bad' },
   stopped: { label: 'Not issued', tone: 'neutral' },
 };
+
+/** @param state of the batch */
+export const outcomeText = (outcome: CertificateOutcome, state: CertificateBatch['state']) =>
+  outcome === 'issued' && state === 'undone'
+    ? { label: 'Revoked', tone: 'neutral' as const }
+    : outcomeTexts[outcome];
 
 type Progress = Pick<CertificateBatch, 'state' | 'total' | 'counts'>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { certificateReasons } from '#contract/certificate-reasons.ts';
+import { type CertificateReason, enteredProblem } from '#contract/certificate-reasons.ts';
 import { line, text } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 
@@ -13,15 +13,13 @@ export const issueValues = z.object({
 });
 export type IssueValues = z.infer<typeof issueValues>;
 
-type Entered = (typeof certificateReasons)[keyof typeof certificateReasons]['entered'];
-
-/** @param entered what an administrator enters for each student; null: nothing */
-export const issueForm = (entered: Entered): z.ZodType<IssueValues, IssueValues> => {
-  const typed = line(limits.certificateLineLength);
-  return z.object({
+export const issueForm = (reason: CertificateReason): z.ZodType<IssueValues, IssueValues> =>
+  z.object({
     student: z.string(),
     userId: z.string().min(1, 'Choose a student.'),
-    entered: entered === null ? typed : typed.min(1, `Enter the ${entered}.`),
+    entered: line(limits.certificateLineLength).superRefine((entered, context) => {
+      const message = enteredProblem(reason, entered);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
     paragraph: text(limits.certificateTextLength),
   });
-};

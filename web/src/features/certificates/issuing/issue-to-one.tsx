@@ -1,5 +1,5 @@
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
-import { certificateReasons, variablesOf } from '#contract/certificate-reasons.ts';
+import { certificateReasons, enteredProblem, variablesOf } from '#contract/certificate-reasons.ts';
 import type { CertificateTemplate } from '#contract/certificate-templates.ts';
 import { issueCertificate } from '#contract/certificates.ts';
 import { limits } from '#contract/limits.ts';
@@ -44,7 +44,7 @@ export function IssueToOne({ template, edition }: IssueToOneProps) {
   const inEdition = edition === undefined ? {} : { edition: Number(edition) };
   const initial = { student: '', userId: '', entered: '', paragraph: template.paragraph };
   const { form, submit, pending, failure, restored, startOver, unsaved, removeDraft } = useAppForm({
-    schema: issueForm(entered),
+    schema: issueForm(award.reason),
     initial,
     draft: { key: draftKey(email, 'issue-certificate', templateId), schema: issueValues },
     send: ({ student: _, paragraph, ...input }: IssueValues) =>
@@ -56,7 +56,7 @@ export function IssueToOne({ template, edition }: IssueToOneProps) {
   });
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control }) as IssueValues;
-  const isComplete = typed.userId !== '' && (entered === null || typed.entered.trim() !== '');
+  const isComplete = typed.userId !== '' && enteredProblem(award.reason, typed.entered.trim()) === null;
   const wanted: WantedPicture | null = isComplete
     ? {
         template: { ...inputOf(template), paragraph: kind === 'letter' ? typed.paragraph : '' },

@@ -54,6 +54,7 @@ export function CertificatePicture({ wanted, missing, alt, portrait, children }:
         <img
           src={address}
           alt={alt}
+          data-theme="light"
           className={`w-full border border-line bg-raised ${data ? '' : 'opacity-55'}`}
         />
       ) : (
