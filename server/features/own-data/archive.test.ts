@@ -133,6 +133,11 @@ async function studentWithEverything() {
   });
   const template = await createTemplate(t, asAdmin, { award: { reason: 'role' } });
   const certificateId = await issueTo(t, asAdmin, { templateId: template.id, userId, entered: 'Lead' });
+  const { id: editionId } = await db.edition.findFirstOrThrow({ where: { closedAt: null } });
+  const batch = { editionId, requestId: made(), wording: {}, total: 1, createdAt: moment };
+  await db.certificateBatch.create({
+    data: { ...batch, items: { create: { userId, values: {}, outcome: 'had' } } },
+  });
   return { user, cookie, file, certificateId };
 }
 const made = () => randomUUID().slice(0, 8);

@@ -14,7 +14,6 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   ...archivedWork,
   CertificateTemplate: nobody,
   CertificateBatch: aboutOthers,
-  CertificateBatchItem: aboutOthers,
   Edition: nobody,
   Standing: counted,
   StandingChange: counted,

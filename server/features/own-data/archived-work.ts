@@ -1,6 +1,7 @@
 import type {
   Appeal,
   Certificate,
+  CertificateBatchItem,
   ContactMessage,
   LedgerEntry,
   MessageReply,
@@ -250,6 +251,17 @@ export const archivedWork = {
       listed: 'Whether search engines may list its page.',
     },
     (tx, userId) => tx.certificate.findMany({ where: { userId }, orderBy: { issuedAt: 'asc' } }),
+  ),
+  CertificateBatchItem: archivedTable<CertificateBatchItem>(
+    'Certificates that you were to get together with others.',
+    {
+      batchId: 'The number of the batch.',
+      userId: null,
+      values: 'What it was to say of you, such as your place.',
+      outcome: 'Whether it was issued.',
+      message: 'Why it was not.',
+    },
+    (tx, userId) => tx.certificateBatchItem.findMany({ where: { userId } }),
   ),
   ContactMessage: archivedTable<ContactMessage>(
     'Messages that you wrote while signed in.',
