@@ -24,7 +24,7 @@ const sampleTemplates: readonly CertificateTemplateInput[] = [
     award: { reason: 'role' },
     title: 'To whom it may concern',
     body: '{name} of {college} was {role} of {festival} in {edition}.',
-    paragraph: 'Write here what this student did, and why you recommend them.',
+    paragraph: '',
     description: 'Was {role} of {festival} in {edition}.',
     criteria: 'The office of the festival gave this role.',
     ...{ design: 'plain', paper: 'a4', signatures },

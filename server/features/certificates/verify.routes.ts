@@ -58,7 +58,10 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, documents.getCertificatePdf, async ({ params, reply }) => {
     const pdf = await findPrinted(deps, params.id, 'pdf');
     return reply
-      .headers({ ...badgeHeaders, 'content-disposition': 'inline; filename="certificate.pdf"' })
+      .headers({
+        ...badgeHeaders,
+        'content-disposition': `inline; filename="certificate-${params.id.slice(0, 8)}.pdf"`,
+      })
       .type('application/pdf')
       .send(Buffer.from(pdf));
   });

@@ -13,7 +13,7 @@ export function PdfLink({ id, variant, size }: PdfLinkProps) {
   return (
     <a
       href={addressOf(getCertificatePdf, { params: { id } })}
-      download="certificate.pdf"
+      download={`certificate-${id.slice(0, 8)}.pdf`}
       className={buttonStyle(variant, size)}
     >
       <Download aria-hidden strokeWidth={1.75} />

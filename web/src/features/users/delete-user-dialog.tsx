@@ -54,6 +54,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
             {countOf(data.submissionCounts.approved + data.submissionCounts.rejected, 'reviewed submission')}{' '}
             and {countOf(data.points, 'point')}.
           </li>
+          <li>Revoked: certificates, unless the student has chosen to keep them valid without a name.</li>
         </ul>
       ) : error ? (
         <QueryFailed error={error} message={getUser.failure} onRetry={() => void refetch()} />

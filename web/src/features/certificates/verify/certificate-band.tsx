@@ -41,7 +41,7 @@ export function CertificateBand({ certificate }: { certificate: VerifiedCertific
             </Fact>
             <Fact name="Edition">{edition}</Fact>
           </dl>
-          {recipient === null && (
+          {recipient === null && certificate.state === 'valid' && (
             <p className="max-w-[52ch] text-sm">
               Its holder has chosen to keep it valid without a name. Who it was issued to can no longer be
               found out here.
