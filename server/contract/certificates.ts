@@ -129,6 +129,8 @@ export const issueCertificate = defineRoute({
   summary: 'Issue a certificate or letter to one student',
   body: z.strictObject({
     templateId: id,
+    /** Of the template that was seen; another one is refused with `stale_version`. */
+    version: z.int32().min(1),
     userId: id,
     /** By default the one that runs. */
     edition: editionNumber.optional(),

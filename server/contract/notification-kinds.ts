@@ -226,11 +226,22 @@ export const notificationKinds = {
     toMany: false,
   }),
   certificate: kind({
-    data: z.object({ certificateId: id, title: z.string(), kind: z.enum(['certificate', 'letter']) }),
-    text: ({ title, kind }) => ({
-      title: kind === 'letter' ? `A letter for you: ${title}` : `A certificate for you: ${title}`,
-      detail: 'You can show it to others, and they can check it',
-      path: `/my-certificates`,
+    data: z.object({
+      certificateId: id,
+      title: z.string(),
+      kind: z.enum(['certificate', 'letter']),
+      /** Why it was revoked; absent: it was issued. */
+      revoked: z.string().optional(),
+    }),
+    text: ({ title, kind, revoked }) => ({
+      title:
+        revoked !== undefined
+          ? `Not valid any more: ${title}`
+          : kind === 'letter'
+            ? `A letter for you: ${title}`
+            : `A certificate for you: ${title}`,
+      detail: revoked ?? 'You can show it to others, and they can check it',
+      path: '/my-certificates',
     }),
     defaults: { inPage: true, mail: 'now', push: true },
     toast: true,

@@ -72,7 +72,7 @@ export const notificationWords: Readonly<
   },
   certificate: {
     label: 'Certificates',
-    explanation: 'A certificate or a letter was issued to you.',
+    explanation: 'A certificate or a letter was issued to you, or revoked.',
     action: 'See it',
   },
 };

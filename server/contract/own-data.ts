@@ -44,7 +44,7 @@ export type Archive = z.infer<typeof archive>;
 const ownData = z.object({
   /** The address that a deletion asks for. */
   email: z.string(),
-  deletion: z.object({ requestedAt: timestamp, at: timestamp }).nullable(),
+  deletion: z.object({ requestedAt: timestamp, at: timestamp, keepsCertificates: z.boolean() }).nullable(),
   /** Null: there is none, or it could not be made within an hour. */
   archive: archive.nullable(),
   counts: deletionCounts,

@@ -37,11 +37,11 @@ export const createTemplate = (t: Pick<TestApp, 'request'>, cookie: string, over
     certificateTemplateWith(overrides),
   );
 
-/** @returns the id of the certificate */
+/** From a template that was not edited. @returns the id of the certificate */
 export async function issueTo(
   t: Pick<TestApp, 'request'>,
   cookie: string,
   body: { readonly templateId: string; readonly userId: string; readonly entered?: string },
 ): Promise<string> {
-  return (await created<{ id: string }>(t, '/api/admin/certificates', cookie, body)).id;
+  return (await created<{ id: string }>(t, '/api/admin/certificates', cookie, { version: 1, ...body })).id;
 }

@@ -14,7 +14,7 @@ export async function issueCertificate(
   expect(made.status(), await made.text()).toBe(201);
   const { id: templateId } = await made.json();
   const issued = await administrator.post('/api/admin/certificates', {
-    data: { templateId, userId, entered: 'Lead' },
+    data: { templateId, version: 1, userId, entered: 'Lead' },
   });
   expect(issued.status(), await issued.text()).toBe(201);
   return (await issued.json()).id;

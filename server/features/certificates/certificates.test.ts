@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 const post = (path: string, body: object) =>
   t.request('POST', `/api/admin/certificates${path}`, { cookie: asAdmin, body });
-const issue = (body: object) => post('', body);
+const issue = (body: object) => post('', { version: 1, ...body });
 const verify = async (id: string) => t.request('GET', `/api/verify/${id}`);
 
 async function ambassador(name: string, points = 100) {
@@ -117,7 +117,10 @@ test('S72 a revoked certificate says so with its reason, and can be issued again
     state: 'revoked',
   });
   expect((await verify(id)).json()).toMatchObject({ state: 'revoked', revokedReason: 'It was a mistake.' });
-  expect(await t.db.notification.count({ where: { subjectId: id } })).toBe(0);
+  // The news of its issue is gone.
+  expect(await t.db.notification.findMany({ where: { subjectId: id } })).toMatchObject([
+    { userId: user.id, key: `certificate:${id}:revoked`, data: { revoked: 'It was a mistake.' } },
+  ]);
   expect((await issue({ templateId, userId: user.id })).statusCode).toBe(201);
   const list = async (query: string) =>
     (await t.request('GET', `/api/admin/certificates?userId=${user.id}${query}`, { cookie: asAdmin })).json();

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteNotificationsAbout } from '../notifications/delete-notifications-of.ts';
+import { notify } from '../notifications/notify.ts';
 import { findRow, issuedId, wakeNotices } from './issue-certificate.ts';
 import { type IssueDeps, issueCertificates, lockIssuing } from './issue-certificates.ts';
 import { dayOf } from './issued-wording.ts';
@@ -15,16 +16,28 @@ const isValid = { revokedAt: null, replacedAt: null } as const;
 
 /** @throws {AppError} not_found, certificate_ended */
 export async function revokeCertificate(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>,
   actor: AdministratorActor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Certificate> {
-  return db.$transaction(async (tx) => {
+  const { db, now, jobs } = deps;
+  await jobs?.ready();
+  const revoked = await db.$transaction(async (tx) => {
     await end(tx, id, { revokedAt: now(), revokedReason: reason });
     await deleteNotificationsAbout(tx, [id]);
+    const row = await findRow(tx, id);
+    const { title, kind } = contentOf(row);
+    await notify({ ...deps, requestId: actor.requestId }, tx, [
+      {
+        ...{ userId: row.userId, kind: 'certificate', key: `certificate:${id}:revoked`, subjectId: id },
+        data: { certificateId: id, title, kind, revoked: reason },
+      },
+    ]);
     await recordAudit(tx, actor, { action: 'certificate.revoke', subjectKind: 'certificate', subjectId: id });
-    return presentCertificate(await findRow(tx, id));
+    return row;
   });
+  wakeNotices(deps);
+  return presentCertificate(revoked);
 }
 
 /**

@@ -141,7 +141,7 @@ test('without a key nothing is issued, and the message says why', async () => {
     const user = await createStudent(without.db);
     const refused = await without.request('POST', '/api/admin/certificates', {
       cookie,
-      body: { templateId: template.id, userId: user.id, entered: 'Lead' },
+      body: { templateId: template.id, version: 1, userId: user.id, entered: 'Lead' },
     });
     expect(refused.statusCode).toBe(503);
     expect(refused.json().detail).toContain('CREDENTIAL_KEYS');

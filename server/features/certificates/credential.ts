@@ -61,10 +61,12 @@ function credentialOf(
     name: content.title,
     issuer: { id: did, type: ['Profile'], name: issuerName(content), url: publicOrigin },
     validFrom: withoutMilliseconds(issuedAt),
+    awardedDate: withoutMilliseconds(issuedAt),
     credentialSubject: {
       id: `${verifyUrl(publicOrigin, id)}#holder`,
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: recipient, identityType: 'name' }],
+      term: content.edition,
       // The text that is printed, so that the signature covers it.
       narrative: [content.body, content.paragraph].filter((part) => part !== '').join('\n\n'),
       achievement: {

@@ -23,7 +23,7 @@ type Input = Parsed<typeof route, 'body'>;
 export async function issueCertificate(
   deps: IssueDeps & PrintDeps & Pick<Deps, 'now'>,
   actor: AdministratorActor,
-  { templateId, userId, edition: number, entered, paragraph }: Input,
+  { templateId, version, userId, edition: number, entered, paragraph }: Input,
 ): Promise<Certificate> {
   const { db, jobs, now, config } = deps;
   const site = (await deps.site.published()).content;
@@ -32,6 +32,7 @@ export async function issueCertificate(
   const issued = await db.$transaction(async (tx) => {
     await lockIssuing(tx);
     const template = await findTemplate(tx, templateId);
+    if (template.version !== version) throw new AppError('stale_version');
     const { award, kind } = template;
     const issuedAt = now();
     const edition = await lockEditionToIssue(tx, { number, reason: award.reason, now: issuedAt });

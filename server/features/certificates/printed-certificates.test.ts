@@ -27,7 +27,7 @@ const preview = (template: object, more: object = {}) =>
 const issue = (template: CertificateTemplate, user: TestStudent) =>
   t.request('POST', '/api/admin/certificates', {
     cookie: asAdmin,
-    body: { templateId: template.id, userId: user.id, entered: 'Lead' },
+    body: { templateId: template.id, version: 1, userId: user.id, entered: 'Lead' },
   });
 
 async function signaturePicture() {

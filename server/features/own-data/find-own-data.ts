@@ -27,6 +27,7 @@ export async function findOwnData(
       email: true,
       createdAt: true,
       deletionRequestedAt: true,
+      keepsCertificates: true,
       sessions: {
         select: { id: true, createdAt: true, lastSeenAt: true },
         orderBy: { lastSeenAt: 'desc' },
@@ -41,12 +42,13 @@ export async function findOwnData(
     },
   });
   if (user === null) throw new AppError('unauthenticated');
-  const { deletionRequestedAt, publicProfile } = user;
+  const { deletionRequestedAt, keepsCertificates, publicProfile } = user;
   return {
     email: user.email ?? '',
     deletion: deletionRequestedAt && {
       requestedAt: deletionRequestedAt.toISOString(),
       at: deletionAt(deletionRequestedAt).toISOString(),
+      keepsCertificates,
     },
     archive: user.uploads[0] === undefined ? null : presentArchive(user.uploads[0]),
     counts: await countForDeletion(db, userId),

@@ -114,6 +114,13 @@ export function DeletionSection({ email, deletion, counts }: DeletionData) {
           <p className="max-w-[65ch] text-sm">
             Your account will be deleted: <AsOf date={deletion.at} />. Until then everything works as before.
           </p>
+          {counts.certificates > 0 && (
+            <p className="max-w-[65ch] text-sm">
+              {deletion.keepsCertificates
+                ? 'Your certificates then stay valid, without your name.'
+                : 'Your certificates are then revoked.'}
+            </p>
+          )}
           <div>
             <Button
               variant="primary"

@@ -36,7 +36,7 @@ interface IssueToOneProps {
 
 /** For one student: the hours or the role, and the paragraph of a letter. */
 export function IssueToOne({ template, edition }: IssueToOneProps) {
-  const { id: templateId, kind, award } = template;
+  const { id: templateId, version, kind, award } = template;
   const { entered } = certificateReasons[award.reason];
   const { email } = useAdministrator();
   const { mutateAsync } = useIssue();
@@ -48,7 +48,7 @@ export function IssueToOne({ template, edition }: IssueToOneProps) {
     initial,
     draft: { key: draftKey(email, 'issue-certificate', templateId), schema: issueValues },
     send: ({ student: _, paragraph, ...input }: IssueValues) =>
-      mutateAsync({ templateId, ...inEdition, ...input, ...(kind === 'letter' && { paragraph }) }),
+      mutateAsync({ templateId, version, ...inEdition, ...input, ...(kind === 'letter' && { paragraph }) }),
     onSent({ student }) {
       toastSuccess(`Issued to ${student}.`);
       startOver(initial);

@@ -18,6 +18,7 @@ const badge = {
   validFrom: '2026-11-29T10:00:00Z',
   credentialSubject: {
     identifier: [{ identityHash: 'Asha Rao' }],
+    term: '2026',
     narrative: 'Was lead.\n\nShe was good.',
     achievement: { description: 'Led a team.', criteria: { narrative: 'Lead a team.' } },
   },
@@ -40,6 +41,7 @@ test('what was signed with a key of this site is verified', async () => {
 test.each([
   { recipient: 'Asha Rai' },
   { title: 'Head' },
+  { edition: '2025' },
   { body: 'Was head.' },
   { paragraph: '' },
   { description: 'Led two teams.' },

@@ -19,6 +19,7 @@ const signed = z.object({
   validFrom: z.string(),
   credentialSubject: z.object({
     identifier: z.array(z.object({ identityHash: z.string() })).length(1),
+    term: z.string(),
     narrative: z.string(),
     achievement: z.object({ description: z.string(), criteria: z.object({ narrative: z.string() }) }),
   }),
@@ -30,13 +31,14 @@ const second = 1_000;
 function isShown(payload: unknown, shown: VerifiedCertificate): boolean {
   const { success, data } = signed.safeParse(payload);
   if (!success) return false;
-  const { identifier, narrative, achievement } = data.credentialSubject;
+  const { identifier, term, narrative, achievement } = data.credentialSubject;
   return (
     data.id.endsWith(paths.certificate(shown.id)) &&
     data.name === shown.title &&
     data.issuer.name === issuerName(shown) &&
     Date.parse(data.validFrom) === Math.floor(Date.parse(shown.issuedAt) / second) * second &&
     identifier[0]?.identityHash === shown.recipient &&
+    term === shown.edition &&
     narrative === [shown.body, shown.paragraph].filter((part) => part !== '').join('\n\n') &&
     achievement.description === shown.description &&
     achievement.criteria.narrative === shown.criteria
