@@ -1,4 +1,10 @@
-import { getDocument, type PDFDocumentProxy, type PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import { badgeInJson } from './badge-in-text.ts';
 
 export interface ReadPdf {
@@ -19,13 +25,21 @@ async function badgeOf(document: PDFDocumentProxy): Promise<string | null> {
   return null;
 }
 
+/** As `page.getTextContent` does, which iterates over a stream: WebKit cannot. */
+async function itemsOf(page: PDFPageProxy): Promise<TextContent['items']> {
+  const items: TextContent['items'] = [];
+  const reader: ReadableStreamDefaultReader<TextContent> = page.streamTextContent().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    items.push(...part.value.items);
+  return items;
+}
+
 /** With what was written or drawn over the page later, of which a PDF knows the kind. */
 async function textOf(document: PDFDocumentProxy): Promise<string> {
   const parts: string[] = [];
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
     const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    for (const item of items) if ('str' in item) parts.push(item.str, item.hasEOL ? '\n' : '');
+    for (const item of await itemsOf(page)) if ('str' in item) parts.push(item.str, item.hasEOL ? '\n' : '');
     const annotations: { subtype: string; contentsObj?: { str: string } }[] = await page.getAnnotations();
     for (const { subtype, contentsObj } of annotations)
       if (subtype !== 'Link') parts.push(`\n[${subtype}] ${contentsObj?.str ?? ''}\n`);
