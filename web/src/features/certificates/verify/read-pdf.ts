@@ -4,8 +4,9 @@ import {
   type PDFPageProxy,
   type PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import { badgeInJson } from './badge-in-text.ts';
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 export interface ReadPdf {
   /** The signed badge that is attached to it. */
