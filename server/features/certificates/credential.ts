@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { certificatePath } from '../../contract/certificate-path.ts';
 import type { IssuedContent } from '../../contract/certificates.ts';
 import { issuerName } from '../../contract/issuer-name.ts';
+import { printedText } from '../../contract/printed-text.ts';
 import type { CredentialKey, CredentialKeys } from '../../credentials/credential-keys.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -66,7 +67,7 @@ function credentialOf(
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: recipient, identityType: 'name' }],
       // The text that is printed, so that the signature covers it.
-      narrative: [content.body, content.paragraph].filter((part) => part !== '').join('\n\n'),
+      narrative: printedText(content),
       achievement: {
         id: `urn:uuid:${templateId ?? id}`,
         type: ['Achievement'],
