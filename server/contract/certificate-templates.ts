@@ -57,7 +57,7 @@ const fields = z.strictObject({
   paper: z.enum(certificatePapers),
   signatures: z
     .array(signature)
-    .max(limits.certificateSignatures, `Use at most ${limits.certificateSignatures} signatures.`),
+    .max(certificateLimits.signatures, `Use at most ${certificateLimits.signatures} signatures.`),
 });
 
 /** What an organiser writes. */

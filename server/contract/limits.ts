@@ -121,7 +121,6 @@ export const limits = {
   /** Titles, names of who signs, and roles. */
   certificateLineLength: 120,
   certificateTextLength: 2_000,
-  certificateSignatures: 3,
   /** Certificates of one job. */
   certificatesAtOnce: 10_000,
   /** A signed credential that is checked. */

@@ -52,6 +52,10 @@ test('a certificate is issued once, and everybody who has its number reads it', 
   const found = await verify(id);
   const { jwt, ...shown } = found.json<VerifiedCertificate>();
   expect(found.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+  const checked = await t.request('POST', '/api/verify', { body: { jwt } });
+  for (const answer of [shown, checked.json().certificate])
+    for (const hidden of ['values', 'wording', 'design', 'userId', 'user'])
+      expect(answer).not.toHaveProperty(hidden);
   expect(shown).toMatchObject({
     state: 'valid',
     recipient: 'Asha Rao',

@@ -6,13 +6,17 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteNotificationsAbout } from '../notifications/delete-notifications-of.ts';
 import { notify } from '../notifications/notify.ts';
-import { findRow, issuedId, wakeNotices } from './issue-certificate.ts';
-import { type IssueDeps, issueCertificates, lockIssuing } from './issue-certificates.ts';
+import {
+  findRow,
+  type IssueDeps,
+  issueCertificates,
+  issuedId,
+  lockIssuing,
+  wakeNotices,
+} from './issue-certificates.ts';
 import { dayOf } from './issued-wording.ts';
-import { contentOf, presentCertificate } from './present-certificate.ts';
+import { contentOf, isValid, presentCertificate } from './present-certificate.ts';
 import { findStationery, type PrintDeps } from './print-certificate.ts';
-
-const isValid = { revokedAt: null, replacedAt: null } as const;
 
 /** @throws {AppError} not_found, certificate_ended */
 export async function revokeCertificate(

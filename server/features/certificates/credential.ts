@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { certificatePath } from '../../contract/certificate-path.ts';
 import type { IssuedContent } from '../../contract/certificates.ts';
 import { issuerName } from '../../contract/issuer-name.ts';
+import { printedText } from '../../contract/printed-text.ts';
 import type { CredentialKey, CredentialKeys } from '../../credentials/credential-keys.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -68,7 +69,7 @@ function credentialOf(
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: recipient, identityType: 'name' }],
       term: content.edition,
       // The text that is printed, so that the signature covers it.
-      narrative: [content.body, content.paragraph].filter((part) => part !== '').join('\n\n'),
+      narrative: printedText(content),
       achievement: {
         id: `urn:uuid:${templateId ?? id}`,
         type: ['Achievement'],

@@ -5,7 +5,7 @@ import type { checkCredential as checkRoute, VerifiedCertificate } from '../../c
 import type { Deps } from '../../deps.ts';
 import { verifyCredential } from './credential.ts';
 import { issuerOf } from './issuer-documents.ts';
-import { contentOf, stateOf } from './present-certificate.ts';
+import { contentOf, presentShown, stateOf } from './present-certificate.ts';
 
 type FindDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -35,40 +35,11 @@ export async function findCertificate(
   id: string,
 ): Promise<{ certificate: VerifiedCertificate; isIndexable: boolean }> {
   const row = await findCertificateRow(deps, id);
-  const { did } = issuerOf(deps);
-  const {
-    kind,
-    reason,
-    title,
-    body,
-    paragraph,
-    description,
-    criteria,
-    signatures,
-    festival,
-    organizer,
-    edition,
-  } = contentOf(row);
-  const { listed, user } = row;
+  const content = contentOf(row);
+  const { listed, user, jwt } = row;
   return {
-    certificate: {
-      ...{
-        id,
-        state: stateOf(row),
-        kind,
-        reason,
-        recipient: row.recipient,
-        title,
-        body,
-        paragraph,
-        description,
-      },
-      ...{ criteria, signatures, festival, organizer, edition, issuer: did, jwt: row.jwt },
-      issuedAt: row.issuedAt.toISOString(),
-      revokedAt: row.revokedAt?.toISOString() ?? null,
-      revokedReason: row.revokedReason,
-      replacedAt: row.replacedAt?.toISOString() ?? null,
-    },
+    // The contract leaves out what is only for administrators.
+    certificate: { ...content, ...presentShown(row, content), issuer: issuerOf(deps).did, jwt },
     isIndexable: listed && stateOf(row) === 'valid' && user.alias === null && !user.hidden,
   };
 }

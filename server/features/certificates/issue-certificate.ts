@@ -4,11 +4,17 @@ import { certificateReasons, enteredProblem, variablesOf } from '../../contract/
 import type { Certificate, issueCertificate as route } from '../../contract/certificates.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { unknownVariablesProblem } from '../../contract/variables.ts';
-import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findQualified, valuesOf } from './find-qualified.ts';
-import { type IssueDeps, type IssueResult, issueCertificates, lockIssuing } from './issue-certificates.ts';
+import {
+  findRow,
+  type IssueDeps,
+  issueCertificates,
+  issuedId,
+  lockIssuing,
+  wakeNotices,
+} from './issue-certificates.ts';
 import { lockEditionToIssue, wordingOf } from './issued-wording.ts';
 import { findTemplate } from './manage-templates.ts';
 import { presentCertificate } from './present-certificate.ts';
@@ -83,19 +89,4 @@ export async function issueCertificate(
   });
   wakeNotices(deps);
   return presentCertificate(issued);
-}
-
-/** @throws {AppError} already_issued, validation_failed */
-export function issuedId(result: IssueResult | undefined): string {
-  if (result === undefined || result === 'had') throw new AppError('already_issued');
-  if ('failed' in result) throw new AppError('validation_failed', { message: result.failed });
-  return result.id;
-}
-
-export const findRow = (tx: Tx, id: string) => tx.certificate.findUniqueOrThrow({ where: { id } });
-
-/** After the commit. */
-export function wakeNotices({ jobs }: Pick<Deps, 'jobs'>): void {
-  jobs?.wake('notification-mail');
-  jobs?.wake('notification-push');
 }

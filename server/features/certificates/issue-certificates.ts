@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { signCertificate, signingKeys, statusListLength } from './credential.ts';
 import { type Filled, fillTexts } from './fill-texts.ts';
+import { isValid } from './present-certificate.ts';
 import { exampleId, printCertificate, type Stationery } from './print-certificate.ts';
 
 export type IssueDeps = Pick<Deps, 'config' | 'jobs' | 'mailer'>;
@@ -120,9 +121,8 @@ async function fillPrintable(
 
 async function findHaving(tx: Tx, { templateId, editionId }: Issue, ids: string[]): Promise<Set<string>> {
   if (templateId === null) return new Set();
-  const valid = { revokedAt: null, replacedAt: null };
   const rows = await tx.certificate.findMany({
-    where: { templateId, editionId, userId: { in: ids }, ...valid },
+    where: { templateId, editionId, userId: { in: ids }, ...isValid },
     select: { userId: true },
   });
   return new Set(rows.map(({ userId }) => userId));
@@ -152,4 +152,19 @@ async function freePlaces(tx: Tx, count: number): Promise<number[]> {
     for (const place of tried) if (!used.has(place) && free.size < count) free.add(place);
   }
   return [...free];
+}
+
+/** @throws {AppError} already_issued, validation_failed */
+export function issuedId(result: IssueResult | undefined): string {
+  if (result === undefined || result === 'had') throw new AppError('already_issued');
+  if ('failed' in result) throw new AppError('validation_failed', { message: result.failed });
+  return result.id;
+}
+
+export const findRow = (tx: Tx, id: string) => tx.certificate.findUniqueOrThrow({ where: { id } });
+
+/** After the commit. */
+export function wakeNotices({ jobs }: Pick<Deps, 'jobs'>): void {
+  jobs?.wake('notification-mail');
+  jobs?.wake('notification-push');
 }

@@ -13,13 +13,14 @@ import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { keepPictures } from '../site/keep-pictures.ts';
+import { isValid } from './present-certificate.ts';
 
 type TemplateDeps = Pick<Deps, 'db' | 'site'>;
 
 const templateNotFound = () => new AppError('not_found', { message: 'This template was deleted.' });
 
 const withIssued = {
-  include: { _count: { select: { certificates: { where: { revokedAt: null, replacedAt: null } } } } },
+  include: { _count: { select: { certificates: { where: isValid } } } },
 } as const;
 
 const present = ({ _count, ...row }: Row & { _count: { certificates: number } }): CertificateTemplate =>

@@ -29,6 +29,9 @@ export const stateOf = ({
 }: Pick<Row, 'revokedAt' | 'replacedAt'>): CertificateState =>
   revokedAt !== null ? 'revoked' : replacedAt !== null ? 'replaced' : 'valid';
 
+/** The same as `stateConditions.valid`, for Prisma. */
+export const isValid = { revokedAt: null, replacedAt: null } as const;
+
 /** The condition on `certificates` for a state. */
 export const stateConditions: Readonly<Record<CertificateState, Prisma.Sql>> = {
   valid: Prisma.sql`revoked_at IS NULL AND replaced_at IS NULL`,
@@ -38,8 +41,8 @@ export const stateConditions: Readonly<Record<CertificateState, Prisma.Sql>> = {
 
 export const contentOf = ({ content }: Pick<Row, 'content'>): IssuedContent => issuedContent.parse(content);
 
-export function presentShown(row: CertificateRow) {
-  const { kind, reason, title, edition } = contentOf(row);
+export function presentShown(row: CertificateRow, content = contentOf(row)) {
+  const { kind, reason, title, edition } = content;
   return {
     id: row.id,
     state: stateOf(row),

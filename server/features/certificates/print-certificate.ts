@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { IssuedContent } from '../../contract/certificates.ts';
+import { printedText } from '../../contract/printed-text.ts';
 import type { SitePicture } from '../../contract/site-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { readWhole } from '../site/keep-pictures.ts';
@@ -69,10 +70,10 @@ export function printCertificate(
   { accent, logo, signatures }: Stationery,
   format?: PrintFormat,
 ): Promise<Uint8Array> {
-  const { design, paper, kind, title, body, paragraph, festival, values } = content;
+  const { design, paper, kind, title, festival, values } = content;
   const printed: CertificateToTypeset = {
     ...{ design, paper, kind, title, recipient, issuedAt },
-    body: [body, paragraph].filter((part) => part !== '').join('\n\n'),
+    body: printedText(content),
     dateText: values.date ?? '',
     festival: { name: festival, ...(accent !== undefined && { accent }), ...(logo && { logo }) },
     signatures: content.signatures.map(({ name, office }, index) => {

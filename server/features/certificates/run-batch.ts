@@ -4,8 +4,13 @@ import { type IssuedWording, issuedWording } from '../../contract/certificates.t
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobData } from '../../jobs/queues.ts';
-import { wakeNotices } from './issue-certificate.ts';
-import { type IssueDeps, type IssueResult, issueCertificates, lockIssuing } from './issue-certificates.ts';
+import {
+  type IssueDeps,
+  type IssueResult,
+  issueCertificates,
+  lockIssuing,
+  wakeNotices,
+} from './issue-certificates.ts';
 import { findStationery, type PrintDeps, type Stationery } from './print-certificate.ts';
 
 /** Students of one transaction: others that issue, and changes of these accounts, wait while their certificates are typeset. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteNotificationsAbout } from '../notifications/delete-notifications-of.ts';
 import { lockIssuing } from './issue-certificates.ts';
+import { isValid } from './present-certificate.ts';
 
 /**
  * Ends a batch that still runs, and revokes what it issued, also what was issued again with another name.
@@ -24,7 +25,7 @@ export async function undoBatch(
       throw new AppError('not_undoable', { message: 'These certificates have been revoked already.' });
     const at = now();
     const revoked = await tx.certificate.updateManyAndReturn({
-      where: { batchId: id, revokedAt: null, replacedAt: null },
+      where: { batchId: id, ...isValid },
       data: { revokedAt: at, revokedReason: reason },
       select: { id: true },
     });

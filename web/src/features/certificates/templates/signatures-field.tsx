@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { certificateLimits } from '#contract/certificate-designs.ts';
 import { limits } from '#contract/limits.ts';
 import type { SitePicture } from '#contract/site-pictures.ts';
 import { messageAt } from '../../../forms/message-at.ts';
@@ -39,7 +40,7 @@ export function SignaturesField({ onUploading }: SignaturesFieldProps) {
           ref={(node) => ref(node && { focus: () => focusIn(node, '[aria-invalid=true]') })}
           path={path}
           label="Signatures"
-          hint={`Up to ${limits.certificateSignatures}, from left to right.`}
+          hint={`Up to ${certificateLimits.signatures}, from left to right.`}
         >
           {value.map((signature, index) => (
             <SignatureFields
@@ -55,7 +56,7 @@ export function SignaturesField({ onUploading }: SignaturesFieldProps) {
               }}
             />
           ))}
-          {value.length < limits.certificateSignatures && (
+          {value.length < certificateLimits.signatures && (
             <Button
               size="sm"
               data-add-signature

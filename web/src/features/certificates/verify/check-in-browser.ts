@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { issuerName } from '#contract/issuer-name.ts';
+import { printedText } from '#contract/printed-text.ts';
 import type { VerifiedCertificate } from '#contract/verify.ts';
 import { paths } from '../../../paths.ts';
 
@@ -39,7 +40,7 @@ function isShown(payload: unknown, shown: VerifiedCertificate): boolean {
     Date.parse(data.validFrom) === Math.floor(Date.parse(shown.issuedAt) / second) * second &&
     identifier[0]?.identityHash === shown.recipient &&
     term === shown.edition &&
-    narrative === [shown.body, shown.paragraph].filter((part) => part !== '').join('\n\n') &&
+    narrative === printedText(shown) &&
     achievement.description === shown.description &&
     achievement.criteria.narrative === shown.criteria
   );
