@@ -47,7 +47,11 @@ test('S60 an account is deleted a day after its student asked for it', async () 
 
   expect((await ask(asha, ` ${asha.email.toUpperCase()} `)).statusCode).toBe(204);
   const at = deletionAt(moment).toISOString();
-  expect((await dataOf(asha)).deletion).toEqual({ requestedAt: moment.toISOString(), at });
+  expect((await dataOf(asha)).deletion).toEqual({
+    requestedAt: moment.toISOString(),
+    at,
+    keepsCertificates: false,
+  });
   const session = await t.request('GET', '/api/session', { cookie: asha.cookie });
   expect(session.json<Session>().user?.deletedFrom).toBe(at);
 
