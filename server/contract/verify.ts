@@ -33,6 +33,8 @@ export const verifiedCertificate = z.object({
   replacedAt: timestamp.nullable(),
   /** `did:web` of this site. */
   issuer: z.string(),
+  /** Whether a key of this site has signed what is here; null without a name, which takes the signature with it. */
+  isSigned: z.boolean().nullable(),
   /** The signed Open Badge (VC-JWT), for a check by the reader; null without a name. */
   jwt: z.string().nullable(),
 });

@@ -11,15 +11,17 @@ const stateWords: Readonly<Record<CertificateState, string>> = {
   revoked: 'No longer valid: it was revoked.',
 };
 
+const forged = 'Do not trust it: it is not what was signed.';
+
 /** The head of the page of a certificate. */
 export function certificateHead(
-  { id, state, recipient, title, festival, edition }: VerifiedCertificate,
+  { id, state, isSigned, recipient, title, festival, edition }: VerifiedCertificate,
   { publicOrigin, look, indexable }: Pick<SiteContent, 'look'> & { publicOrigin: string; indexable: boolean },
 ): string {
   return documentHead({
     type: 'website',
     title: recipient === null ? title : `${recipient}: ${title}`,
-    description: `Issued by ${festival}, edition ${edition}. ${stateWords[state]}`,
+    description: `Issued by ${festival}, edition ${edition}. ${isSigned === false ? forged : stateWords[state]}`,
     address: `${publicOrigin}${certificatePath(id)}`,
     picture: { url: `${publicOrigin}${shareUrl(look)}`, alt: festival },
     indexable,

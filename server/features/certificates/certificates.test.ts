@@ -58,6 +58,7 @@ test('a certificate is issued once, and everybody who has its number reads it', 
       expect(answer).not.toHaveProperty(hidden);
   expect(shown).toMatchObject({
     state: 'valid',
+    isSigned: true,
     recipient: 'Asha Rao',
     issuer: 'did:web:localhost%3A8080',
     revokedReason: null,
@@ -70,6 +71,18 @@ test('a certificate is issued once, and everybody who has its number reads it', 
   expect(await t.db.auditEvent.findMany({ where: { subjectId: id } })).toMatchObject([
     { action: 'certificate.issue', actorId: administrator.id },
   ]);
+});
+
+test('S72 what was changed in the database is not what was signed, and no search engine lists it', async () => {
+  const user = await ambassador('Asha Rao');
+  const { id: templateId } = await createTemplate(t, asAdmin);
+  const { id } = (await issue({ templateId, userId: user.id })).json<Certificate>();
+  const cookie = await t.signInAs(user);
+  await t.request('PATCH', `/api/me/certificates/${id}`, { cookie, body: { listed: true } });
+  await t.db.certificate.update({ where: { id }, data: { recipient: 'Asha Rai' } });
+  const answer = await verify(id);
+  expect(answer.json()).toMatchObject({ state: 'valid', recipient: 'Asha Rai', isSigned: false });
+  expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
 });
 
 test('an edit or the deletion of a template changes no certificate', async () => {

@@ -1,9 +1,9 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../app-error.ts';
 import { certificatePath } from '../../contract/certificate-path.ts';
 import type { IssuedContent } from '../../contract/certificates.ts';
 import { issuerName } from '../../contract/issuer-name.ts';
-import { printedText } from '../../contract/printed-text.ts';
+import { signedText } from '../../contract/printed-text.ts';
 import type { CredentialKey, CredentialKeys } from '../../credentials/credential-keys.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -68,8 +68,8 @@ function credentialOf(
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: recipient, identityType: 'name' }],
       term: content.edition,
-      // The text that is printed, so that the signature covers it.
-      narrative: printedText(content),
+      // What is printed, so that the signature covers it.
+      narrative: signedText(content),
       achievement: {
         id: `urn:uuid:${templateId ?? id}`,
         type: ['Achievement'],
@@ -123,12 +123,12 @@ export function signCredential(
 
 /**
  * Checks the signature by the keys of this site alone: what the header says of keys and algorithms decides nothing.
- * @returns the id of the certificate; null if it is changed, signed by somebody else, or no badge
+ * @returns the id of the certificate, and the credential; null if it is changed, signed by somebody else, or no badge
  */
 export async function verifyCredential(
   { config: { credentials, publicOrigin }, now }: KeyDeps & Pick<Deps, 'now'>,
   jwt: string,
-): Promise<string | null> {
+): Promise<{ id: string; payload: JWTPayload } | null> {
   if (credentials === null) return null;
   try {
     const { payload } = await jwtVerify(
@@ -142,7 +142,7 @@ export async function verifyCredential(
       { algorithms: [algorithm], issuer: credentials.did, currentDate: now(), clockTolerance: 60 },
     );
     const page = verifyUrl(publicOrigin, '');
-    return payload.jti?.startsWith(page) ? payload.jti.slice(page.length) : null;
+    return payload.jti?.startsWith(page) ? { id: payload.jti.slice(page.length), payload } : null;
   } catch {
     return null;
   }

@@ -1,13 +1,14 @@
 import { AppError } from '../../app-error.ts';
 import { id as idSchema } from '../../contract/fields.ts';
 import type { Answer } from '../../contract/route.ts';
+import { isShown } from '../../contract/signed-badge.ts';
 import type { checkCredential as checkRoute, VerifiedCertificate } from '../../contract/verify.ts';
 import type { Deps } from '../../deps.ts';
 import { verifyCredential } from './credential.ts';
 import { issuerOf } from './issuer-documents.ts';
 import { contentOf, presentShown, stateOf } from './present-certificate.ts';
 
-type FindDeps = Pick<Deps, 'db' | 'config'>;
+type FindDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /** @throws {AppError} not_found, also for what is no id */
 export async function findCertificateRow({ db }: Pick<Deps, 'db'>, id: string) {
@@ -37,20 +38,26 @@ export async function findCertificate(
   const row = await findCertificateRow(deps, id);
   const content = contentOf(row);
   const { listed, user, jwt } = row;
+  // The contract leaves out what is only for administrators.
+  const shown = { ...content, ...presentShown(row, content) };
+  const signed = jwt === null ? null : await verifyCredential(deps, jwt);
+  const isSigned = jwt === null ? null : isShown(signed?.payload, shown);
   return {
-    // The contract leaves out what is only for administrators.
-    certificate: { ...content, ...presentShown(row, content), issuer: issuerOf(deps).did, jwt },
-    isIndexable: listed && stateOf(row) === 'valid' && user.alias === null && !user.hidden,
+    certificate: {
+      ...shown,
+      isSigned,
+      issuer: issuerOf(deps).did,
+      jwt,
+    },
+    isIndexable:
+      listed && isSigned !== false && stateOf(row) === 'valid' && user.alias === null && !user.hidden,
   };
 }
 
 /** What a signed badge is worth: whether it is ours and unchanged, and how its certificate stands now. */
-export async function checkCredential(
-  deps: FindDeps & Pick<Deps, 'now'>,
-  jwt: string,
-): Promise<Answer<typeof checkRoute>> {
-  const id = await verifyCredential(deps, jwt);
-  if (id === null) return { signature: 'unknown', certificate: null };
-  const { certificate } = await findCertificate(deps, id);
+export async function checkCredential(deps: FindDeps, jwt: string): Promise<Answer<typeof checkRoute>> {
+  const signed = await verifyCredential(deps, jwt);
+  if (signed === null) return { signature: 'unknown', certificate: null };
+  const { certificate } = await findCertificate(deps, signed.id);
   return { signature: 'signed', certificate };
 }

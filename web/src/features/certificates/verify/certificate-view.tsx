@@ -60,7 +60,7 @@ export function CertificateView({ certificate }: { certificate: VerifiedCertific
     <article className="grid gap-10 sm:gap-14">
       <div className="overflow-hidden rounded-card shadow-card">
         <VerdictStrip verdict={verdict} heading="h1">
-          <BrowserCheckLine {...check} />
+          {certificate.isSigned !== false && <BrowserCheckLine {...check} />}
         </VerdictStrip>
         <CertificateBand certificate={certificate} />
       </div>

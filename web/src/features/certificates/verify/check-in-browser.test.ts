@@ -7,8 +7,13 @@ const now = new Date('2026-12-01T10:00:00Z');
 const shown = {
   ...{ id: '0198c6ff-12ab-4000-8000-00000000000f', state: 'valid', kind: 'letter', reason: 'role' },
   ...{ recipient: 'Asha Rao', title: 'Lead', body: 'Was lead.', paragraph: 'She was good.' },
-  ...{ description: 'Led a team.', criteria: 'Lead a team.', signatures: [], edition: '2026' },
-  ...{ festival: 'Torchbearer', organizer: 'Hill College', issuer: 'did:web:localhost' },
+  ...{
+    description: 'Led a team.',
+    criteria: 'Lead a team.',
+    signatures: [{ name: 'V. Rao', office: 'Director' }],
+    edition: '2026',
+  },
+  ...{ festival: 'Torchbearer', organizer: 'Hill College', issuer: 'did:web:localhost', isSigned: true },
   ...{ issuedAt: '2026-11-29T10:00:00.123Z', revokedAt: null, revokedReason: null, replacedAt: null },
 } as const satisfies Omit<VerifiedCertificate, 'jwt'>;
 const badge = {
@@ -19,7 +24,7 @@ const badge = {
   credentialSubject: {
     identifier: [{ identityHash: 'Asha Rao' }],
     term: '2026',
-    narrative: 'Was lead.\n\nShe was good.',
+    narrative: 'Was lead.\n\nShe was good.\n\nV. Rao, Director',
     achievement: { description: 'Led a team.', criteria: { narrative: 'Lead a team.' } },
   },
 };
@@ -44,6 +49,8 @@ test.each([
   { edition: '2025' },
   { body: 'Was head.' },
   { paragraph: '' },
+  { signatures: [] },
+  { signatures: [{ name: 'V. Rao', office: 'Head' }] },
   { description: 'Led two teams.' },
   { criteria: '' },
   { festival: 'Other' },

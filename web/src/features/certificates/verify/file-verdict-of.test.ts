@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import type { VerifiedCertificate } from '#contract/verify.ts';
 import { fileVerdictOf } from './file-verdict-of.ts';
-import { verdictOf } from './verdict-of.ts';
+import { forgedVerdict, verdictOf } from './verdict-of.ts';
 
 const valid: VerifiedCertificate = {
   ...{ id: '1', state: 'valid', kind: 'certificate', reason: 'role', recipient: 'Asha Rao', title: 'Lead' },
   ...{ body: 'Was lead.', paragraph: '', description: 'Led.', criteria: 'Lead.', signatures: [] },
-  ...{ festival: 'Torchbearer', organizer: 'Torchbearer', edition: '2026', issuer: 'did:web:localhost' },
+  ...{
+    festival: 'Torchbearer',
+    organizer: 'Torchbearer',
+    edition: '2026',
+    issuer: 'did:web:localhost',
+    isSigned: true,
+  },
   ...{ issuedAt: '2026-11-29T12:00:00Z', revokedAt: null, revokedReason: null, replacedAt: null, jwt: 'x' },
 };
 const revoked: VerifiedCertificate = {
@@ -27,6 +33,7 @@ test('a certificate says what it is worth', () => {
     title: 'This certificate was revoked',
     detail: 'Not valid any more since 1 Dec 2026. Reason: By mistake.',
   });
+  expect(verdictOf({ ...valid, isSigned: false })).toEqual(forgedVerdict);
   expect(verdictOf(replaced)).toMatchObject({ tone: 'warn', title: 'This certificate was replaced' });
   // Revoked after it was replaced.
   expect(verdictOf({ ...revoked, replacedAt: '2026-11-30T12:00:00Z' }).tone).toBe('bad');

@@ -23,9 +23,17 @@ const titles: Readonly<Record<VerifiedCertificate['kind'], Readonly<Record<Certi
 
 const day = (date: string) => formatDay(new Date(date));
 
+/** Whatever else the page says. */
+export const forgedVerdict: Verdict = {
+  tone: 'bad',
+  title: 'Do not trust this page',
+  detail: 'The signature is not one of what this page shows. Tell the people who run the programme.',
+};
+
 /** What the certificate is worth now. */
 export function verdictOf(certificate: VerifiedCertificate): Verdict {
-  const { kind, state, recipient, revokedAt, revokedReason, replacedAt } = certificate;
+  const { kind, state, isSigned, recipient, revokedAt, revokedReason, replacedAt } = certificate;
+  if (isSigned === false) return forgedVerdict;
   const title = titles[kind][state];
   if (revokedAt !== null) {
     const reason = revokedReason ? ` Reason: ${revokedReason}` : '';
@@ -41,11 +49,3 @@ export function verdictOf(certificate: VerifiedCertificate): Verdict {
       : 'It was issued here, and it was not revoked.';
   return { tone: 'good', title, detail };
 }
-
-/** Whatever else the page says. */
-export const forgedVerdict: Verdict = {
-  tone: 'bad',
-  title: 'Do not trust this page',
-  detail:
-    'Your browser has checked the signature, and it is not a signature of what this page shows. Tell the people who run the programme.',
-};
