@@ -15,21 +15,25 @@ import { formatError } from './format-error.ts';
  */
 async function applyErasures(): Promise<void> {
   const { values: given } = parseArgs({ options: { count: { type: 'boolean' } } });
-  const ids = [...new Set(parseErasures(await text(stdin)))];
+  const erasures = parseErasures(await text(stdin));
   const config = loadConfig();
   const db = createDb(config.database.url, { max: 2 });
   const deps = { db, store: createObjectStore(config), log: console };
   try {
     const back = await db.user.findMany({
-      where: { id: { in: ids }, deletedAt: null },
+      where: { id: { in: [...erasures.keys()] }, deletedAt: null },
       select: { id: true },
     });
     if (given.count) {
-      console.log(`${back.length} ${ids.length}`);
+      console.log(`${back.length} ${erasures.size}`);
       return;
     }
-    for (const { id } of back) await deleteUser(deps, 'system', { id, now: new Date() });
-    console.log(`Erased again: ${back.length} accounts. The list has ${ids.length}.`);
+    for (const { id } of back) {
+      // The account in the backup may be from before the choice.
+      await db.user.update({ where: { id }, data: { keepsCertificates: erasures.get(id) ?? false } });
+      await deleteUser(deps, 'system', { id, now: new Date() });
+    }
+    console.log(`Erased again: ${back.length} accounts. The list has ${erasures.size}.`);
   } finally {
     await db.$disconnect();
   }

@@ -53,12 +53,15 @@ async function applyErasures(input: string, ...args: readonly string[]) {
   return { out, error, code };
 }
 
-test('S60 the file beside the archives lists the id of an erased account, and nothing else', async () => {
+test('S60 the file beside the archives lists the id of an erased account, whether its certificates stay valid, and nothing else', async () => {
   const [first, second] = [await createStudent(t.db), await createStudent(t.db)];
   expect(await deleteThroughApi(first.id)).toBe(204);
   expect(await recorded()).toBe(`${first.id}\n`);
   expect(await deleteThroughApi(second.id)).toBe(204);
   expect(await recorded()).toBe(`${first.id}\n${second.id}\n`);
+  const third = await createStudent(t.db, { keepsCertificates: true });
+  expect(await deleteThroughApi(third.id)).toBe(204);
+  expect(await recorded()).toContain(`\n${third.id} keeps certificates\n${third.id}\n`);
 });
 
 test('S60 an erasure succeeds if the file cannot be written, and its id follows later', async () => {
@@ -75,7 +78,10 @@ test('S60 an erasure succeeds if the file cannot be written, and its id follows 
 
 test('S60 after a restore the accounts of the list are erased again', async () => {
   const [erased, other] = [await createStudent(t.db), await createStudent(t.db)];
-  await writeFile(join(directory, erasuresFile), `${erased.id}\n${crypto.randomUUID()}\n`);
+  await writeFile(
+    join(directory, erasuresFile),
+    `${erased.id} keeps certificates\n${erased.id}\n${crypto.randomUUID()}\n`,
+  );
   await chmod(directory, 0o755);
   expect(await applyErasures(await recorded(), '--count')).toEqual({ code: 0, error: '', out: '1 2\n' });
   expect((await t.db.user.findUniqueOrThrow({ where: { id: erased.id } })).deletedAt).toBeNull();
@@ -85,7 +91,10 @@ test('S60 after a restore the accounts of the list are erased again', async () =
     out: 'Erased again: 1 accounts. The list has 2.\n',
   });
   const user = await t.db.user.findUniqueOrThrow({ where: { id: erased.id } });
-  expect(user).toMatchObject({ email: null, name: null, subject: null, deletedAt: expect.any(Date) });
+  expect(user).toMatchObject({
+    ...{ email: null, name: null, subject: null, deletedAt: expect.any(Date) },
+    keepsCertificates: true,
+  });
   expect((await t.db.user.findUniqueOrThrow({ where: { id: other.id } })).deletedAt).toBeNull();
   expect(await t.db.auditEvent.findMany({ where: { action: 'user.delete' } })).toMatchObject([
     { actorKind: 'system', subjectId: erased.id },

@@ -5,8 +5,10 @@ import type { Deps } from '../../deps.ts';
 
 type RecorderDeps = Pick<Deps, 'db' | 'config'>;
 
-/** One id per line and nothing else. server/operations/restore.sh reads it. */
+/** One id per line, before it a line that its certificates stay valid if the student wanted so. server/operations/restore.sh reads it. */
 export const erasuresFile = 'accounts.txt';
+
+const keeps = ' keeps certificates';
 
 /**
  * Writes the ids of all erased accounts that the file in ERASURES_DIR lacks. The file is kept outside of the database:
@@ -16,10 +18,10 @@ export const erasuresFile = 'accounts.txt';
 export async function recordErasures({ db, config }: RecorderDeps): Promise<number> {
   if (config.erasuresDir === null) return 0;
   const path = join(config.erasuresDir, erasuresFile);
-  const recorded = new Set(parseErasures(await readFile(path, 'utf8').catch(emptyIfMissing)));
+  const recorded = parseErasures(await readFile(path, 'utf8').catch(emptyIfMissing));
   const erased = await db.user.findMany({
     where: { deletedAt: { not: null } },
-    select: { id: true },
+    select: { id: true, keepsCertificates: true },
     orderBy: { deletedAt: 'asc' },
   });
   const missing = erased.filter(({ id }) => !recorded.has(id));
@@ -27,7 +29,10 @@ export async function recordErasures({ db, config }: RecorderDeps): Promise<numb
   // Appended in one write, because several servers share the file. An id that two of them write is harmless.
   const file = await open(path, 'a', 0o644);
   try {
-    await file.write(missing.map(({ id }) => `${id}\n`).join(''));
+    const lines = missing.flatMap(({ id, keepsCertificates }) =>
+      keepsCertificates ? [`${id}${keeps}`, id] : [id],
+    );
+    await file.write(lines.map((line) => `${line}\n`).join(''));
     await file.sync();
   } finally {
     await file.close();
@@ -35,9 +40,15 @@ export async function recordErasures({ db, config }: RecorderDeps): Promise<numb
   return missing.length;
 }
 
-/** Ids of a file of erasures; other lines, such as one that a crash cut off, are ignored. */
-export function parseErasures(text: string): string[] {
-  return text.split('\n').filter((line) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(line));
+/**
+ * Of a file of erasures; other lines, such as one that a crash cut off, are ignored.
+ * @returns by id, whether the certificates of the account stay valid
+ */
+export function parseErasures(text: string): Map<string, boolean> {
+  const lines = text.split('\n');
+  const keeping = new Set(lines);
+  const ids = lines.filter((line) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(line));
+  return new Map(ids.map((id) => [id, keeping.has(`${id}${keeps}`)]));
 }
 
 function emptyIfMissing(error: unknown): string {
