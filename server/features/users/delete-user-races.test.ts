@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator, createStudent, createTask, type TestStudent } from '../../testing/factories.ts';
+import { ObjectNotFound } from '../../storage/object-store.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createTask,
+  createUpload,
+  type TestStudent,
+} from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
 import { multipartForm } from '../../testing/multipart-form.ts';
@@ -156,4 +164,29 @@ test('an address that a deleted account still had before the check existed is ne
   for (const search of ['left-over', 'Left Over']) {
     expect((await list(`&search=${encodeURIComponent(search)}`)).items).toEqual([]);
   }
+});
+
+test('S60 a download that runs when the account is deleted ends whole or broken, and cannot be continued', async () => {
+  const student = await createStudent(t.db);
+  const cookie = await t.signInAs(student);
+  const bytes = randomBytes(16 * 1024 ** 2);
+  const file = await createUpload(t.deps, { ownerUserId: student.id, purpose: 'data_export', bytes });
+  const path = `/api/files/${file.id}`;
+  const request = httpRequest({ port, host: '127.0.0.1', path, headers: { cookie } });
+  request.end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  await once(response, 'readable');
+  const received: Buffer[] = [response.read()];
+  expect((await remove(student.id)).statusCode).toBe(204);
+  response.on('data', (chunk: Buffer) => void received.push(chunk));
+  await finished(response).catch(() => undefined);
+  const got = Buffer.concat(received);
+  expect(got.equals(bytes.subarray(0, got.length))).toBe(true);
+
+  const rest = await t.request('GET', path, { cookie, headers: { range: `bytes=${got.length - 1}-` } });
+  expect(rest.statusCode).toBe(401);
+  expect((await t.request('GET', path, { cookie: admin })).statusCode).toBe(404);
+  await expect(t.deps.store.stat(file.storageKey)).rejects.toThrow(ObjectNotFound);
+  await expectErased(student);
 });
