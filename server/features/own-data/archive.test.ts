@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '../../contract/limits.ts';
+import { limits, MiB } from '../../contract/limits.ts';
 import type { Archive, OwnData } from '../../contract/own-data.ts';
 import { createTemplate, issueTo } from '../../testing/certificates.ts';
 import {
@@ -192,6 +192,26 @@ test('S60 S74 the archive has every personal column, every table and every file,
     expect(JSON.stringify(data), secret).not.toContain(secret);
   }
   expect(await t.db.notification.count({ where: { userId: user.id, kind: 'account' } })).toBe(1);
+});
+
+test('files beyond what one archive can hold are named in it', async () => {
+  const user = await createStudent(t.db);
+  const cookie = await t.signInAs(user);
+  for (const [fileName, size] of [
+    ['one.txt', 1_500],
+    ['two.txt', 1_500],
+    ['three.txt', 400],
+  ] as const) {
+    const { id } = await createUpload(t.deps, { ownerUserId: user.id, fileName });
+    await t.db.upload.update({ where: { id }, data: { size: size * MiB } });
+  }
+  const { file } = await makeOne(user, cookie);
+  const { rawPayload } = await t.request('GET', file.url, { cookie });
+  const zip = await JSZip.loadAsync(rawPayload);
+  const names = Object.values(zip.files).flatMap(({ name, dir }) => (dir ? [] : [name.split('/').at(-1)]));
+  expect(names.sort()).toEqual(['data.json', 'one.txt', 'points.csv', 'read-me.md', 'three.txt']);
+  const readMe = await zip.file('read-me.md')?.async('string');
+  expect(readMe).toMatch(/## Files that are not here\n.+:\n- files\/[\w-]+\/two\.txt\n\n/);
 });
 
 test('a repetition while one is made returns it; a later one replaces the one before, and none counts against the quota', async () => {

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import type { Upload } from '#prisma/client.ts';
+import { MiB } from '../../contract/limits.ts';
 import { certificateFilesOf } from '../certificates/certificate-files.ts';
 import type { PrintDeps } from '../certificates/print-certificate.ts';
 import { archivedTables } from './archived-tables.ts';
@@ -10,6 +12,9 @@ const introduction = `# Your data
 - \`points.csv\`: your points, for a spreadsheet.
 - \`files\`: the files that you sent, each in a folder with its number.
 - \`certificates\`: each of your certificates as a PDF, and its signed badge as JSON.`;
+
+/** Bytes of the files in one archive: its size must fit into the column `uploads.size`. */
+const filesBytes = 1_900 * MiB;
 
 /** A file of the archive. */
 export interface ArchivedFile {
@@ -23,6 +28,19 @@ export interface OwnRows {
   readonly texts: Readonly<Record<string, string>>;
   readonly files: readonly ArchivedFile[];
 }
+
+const pathOf = ({ id, fileName }: Pick<Upload, 'id' | 'fileName'>) => `files/${id}/${fileName}`;
+
+const missing = (uploads: readonly Upload[]) =>
+  uploads.length === 0
+    ? []
+    : [
+        [
+          '## Files that are not here',
+          'Your files are too large for one archive. Download these from the pages where you sent them:',
+          ...uploads.map((upload) => `- ${pathOf(upload)}`),
+        ].join('\n'),
+      ];
 
 /** Reads all that is stored about a student, as of one moment. */
 export async function readOwnData(deps: PrintDeps, userId: string): Promise<OwnRows> {
@@ -55,9 +73,18 @@ export async function readOwnData(deps: PrintDeps, userId: string): Promise<OwnR
         where: { ownerUserId: userId, status: 'ready', purpose: { not: 'data_export' } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       });
+      let left = filesBytes;
+      const [sent, tooMany] = [[], []] as [typeof uploads, typeof uploads];
+      for (const upload of uploads) {
+        if (upload.size > left) tooMany.push(upload);
+        else {
+          sent.push(upload);
+          left -= upload.size;
+        }
+      }
       return {
         texts: {
-          'read-me.md': [introduction, ...explanations, ''].join('\n\n'),
+          'read-me.md': [introduction, ...missing(tooMany), ...explanations, ''].join('\n\n'),
           'data.json': `${JSON.stringify(data, null, 2)}\n`,
           'points.csv': stringify([...(data.LedgerEntry ?? [])], {
             columns: ['createdAt', 'editionId', 'kind', 'points', 'reason', 'domain'],
@@ -69,10 +96,10 @@ export async function readOwnData(deps: PrintDeps, userId: string): Promise<OwnR
           }),
         },
         files: [
-          ...uploads.map(({ id, fileName, storageKey, createdAt }) => ({
-            name: `files/${id}/${fileName}`,
-            at: createdAt,
-            read: () => store.get(storageKey),
+          ...sent.map((upload) => ({
+            name: pathOf(upload),
+            at: upload.createdAt,
+            read: () => store.get(upload.storageKey),
           })),
           ...certificates,
         ],
