@@ -83,6 +83,7 @@ export type Certificate = z.infer<typeof certificate>;
 
 export const ownCertificate = z.object({
   ...shown,
+  description: z.string(),
   recipient: z.string().nullable(),
   /** Search engines may list its page. */
   listed: z.boolean(),

@@ -63,7 +63,7 @@ export function presentCertificate(row: CertificateRow): Certificate {
   return { ...presentShown(row), userId, templateId, batchId };
 }
 
-export const presentOwn = (row: CertificateRow): OwnCertificate => ({
-  ...presentShown(row),
-  listed: row.listed,
-});
+export function presentOwn(row: CertificateRow): OwnCertificate {
+  const content = contentOf(row);
+  return { ...presentShown(row, content), description: content.description, listed: row.listed };
+}

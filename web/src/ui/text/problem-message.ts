@@ -26,6 +26,9 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'task_closed',
   'task_locked',
   'task_full',
+  'already_issued',
+  'certificate_ended',
+  'board_frozen',
   'forbidden',
 ]);
 

@@ -60,6 +60,8 @@ export function useStartBatch() {
       queryClient.setQueryData(batchQuery(batch.id).queryKey, batch);
       void queryClient.invalidateQueries({ queryKey: batchesQuery().queryKey });
     },
+    // The template may have changed.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['certificates'] }),
   });
 }
 

@@ -1,31 +1,17 @@
-import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { type CertificateBatch, undoCertificateBatch } from '#contract/certificate-batches.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { ReasonDialog } from '../../../forms/reason-dialog.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { UndoButton } from '../../../ui/buttons/undo-button.tsx';
 import { countOf } from '../../../ui/numbers/format-number.ts';
 import { isUndoable } from './batch-texts.ts';
 import { useUndoBatch } from './batches-query.ts';
 
-/** The button, and the question for the reason. Nothing where there is nothing to undo. */
+/** The button, and the question for the reason. */
 export function UndoBatch({ batch, describedBy }: { batch: CertificateBatch; describedBy?: string }) {
-  const [asked, setAsked] = useState(false);
   return (
-    <>
-      {isUndoable(batch) && (
-        <Button
-          size="sm"
-          className="relative z-10"
-          aria-describedby={describedBy}
-          icon={<Undo2 aria-hidden strokeWidth={1.75} />}
-          onClick={() => setAsked(true)}
-        >
-          Undo
-        </Button>
-      )}
-      {asked && <UndoDialog batch={batch} onClose={() => setAsked(false)} />}
-    </>
+    <UndoButton possible={isUndoable(batch)} describedBy={describedBy}>
+      {(onClose) => <UndoDialog batch={batch} onClose={onClose} />}
+    </UndoButton>
   );
 }
 

@@ -49,6 +49,7 @@ export function useIssue() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Given<typeof issueCertificate, 'body'>) => call(issueCertificate, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['certificates'] }),
+    // Also after a failure: the template may have changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['certificates'] }),
   });
 }

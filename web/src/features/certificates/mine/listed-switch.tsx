@@ -18,7 +18,8 @@ export function ListedSwitch({ certificate: { id, listed } }: { certificate: Own
       <span>
         <span className="block font-medium">Search engines may list its page</span>
         <span className="text-muted text-sm">
-          Otherwise only people who have its address or the certificate find the page.
+          Otherwise only people who have its address or the certificate find the page. While you go by an
+          alias, search engines never list it.
         </span>
       </span>
     </label>

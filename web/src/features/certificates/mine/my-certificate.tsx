@@ -16,7 +16,8 @@ function State({ state }: Pick<OwnCertificate, 'state'>) {
 }
 
 export function MyCertificate({ certificate }: { certificate: OwnCertificate }) {
-  const { id, kind, title, edition, issuedAt, state, revokedAt, revokedReason } = certificate;
+  const { id, kind, title, description, recipient, edition, issuedAt, state, revokedAt, revokedReason } =
+    certificate;
   const { title: festival, organizer } = site().festival;
   return (
     <Card className="grid content-start gap-4 p-5 sm:p-6">
@@ -28,8 +29,9 @@ export function MyCertificate({ certificate }: { certificate: OwnCertificate }) 
           <State state={state} />
         </p>
         <h2 className="text-xl">{title}</h2>
+        <p className="text-sm wrap-anywhere">{description}</p>
         <p className="text-muted text-sm">
-          Issued on <Day date={issuedAt} />
+          Issued to <span translate="no">{recipient}</span> on <Day date={issuedAt} />
         </p>
       </div>
       {revokedAt !== null && (

@@ -7,7 +7,7 @@ import { When } from '../../../ui/time/time.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { describeBatch, isWorking, pointsWords, progressOf } from './batch-texts.ts';
 import { batchQuery } from './batches-query.ts';
-import { UndoBatchButton } from './undo-batch-button.tsx';
+import { UndoBatch } from './undo-batch.tsx';
 
 interface BatchDetailsProps {
   id: string;
@@ -31,7 +31,7 @@ export function BatchDetails({ id, addressOf }: BatchDetailsProps) {
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold text-lg tabular-nums">{describeBatch(batch)}</p>
-          <UndoBatchButton batch={batch} />
+          <UndoBatch batch={batch} />
         </div>
         {/* The numbers change all the time; only the end is announced. */}
         <p role="status" className="sr-only">

@@ -10,7 +10,7 @@ import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { When } from '../../../ui/time/time.tsx';
 import { isWorking, progressOf, titleOf } from './batch-texts.ts';
 import { batchesQuery } from './batches-query.ts';
-import { UndoBatchButton } from './undo-batch-button.tsx';
+import { UndoBatch } from './undo-batch.tsx';
 
 /** All bulk reviews, the last one first, so that a closed one is found again. */
 export function BatchList({ addressOf }: { addressOf: (batchId: string) => string }) {
@@ -48,7 +48,7 @@ export function BatchList({ addressOf }: { addressOf: (batchId: string) => strin
                   {batch.createdBy ?? 'A former administrator'}, <When date={batch.createdAt} />
                 </p>
               </div>
-              <UndoBatchButton batch={batch} describedBy={`batch-${batch.id}`} />
+              <UndoBatch batch={batch} describedBy={`batch-${batch.id}`} />
             </div>
             {isWorking(batch) && <ProgressBar value={progressOf(batch)} label="Progress" />}
           </li>

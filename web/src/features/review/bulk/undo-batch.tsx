@@ -1,17 +1,21 @@
 import { type ReviewBatch, undoReviewBatch } from '#contract/review-batches.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { ReasonDialog } from '../../../forms/reason-dialog.tsx';
+import { UndoButton } from '../../../ui/buttons/undo-button.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { useUndoBatch } from './batch-mutations.ts';
-import { submissionsOf } from './batch-texts.ts';
+import { isUndoable, submissionsOf } from './batch-texts.ts';
 
-interface UndoBatchDialogProps {
-  batch: ReviewBatch;
-  onClose: () => void;
+/** The button, and the question for the reason, which the students read. */
+export function UndoBatch({ batch, describedBy }: { batch: ReviewBatch; describedBy?: string }) {
+  return (
+    <UndoButton possible={isUndoable(batch)} describedBy={describedBy}>
+      {(onClose) => <UndoDialog batch={batch} onClose={onClose} />}
+    </UndoButton>
+  );
 }
 
-/** Asks for the reason, which the students read. */
-export function UndoBatchDialog({ batch, onClose }: UndoBatchDialogProps) {
+function UndoDialog({ batch, onClose }: { batch: ReviewBatch; onClose: () => void }) {
   const { counts, state, action, id } = batch;
   const { done = 0, waiting = 0 } = counts;
   const { mutate, isPending, error } = useUndoBatch(id);
