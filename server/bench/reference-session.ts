@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import { deletionAt } from '../contract/own-data.ts';
 import { sessionCookie } from '../http/session.ts';
 
 export interface ReferenceSession {
@@ -20,6 +21,7 @@ interface SessionRow {
   techid: string;
   points: number;
   hidden: boolean;
+  deletion_requested_at: Date | null;
   photo_id: string | null;
 }
 
@@ -36,7 +38,7 @@ const findStatement = {
 const describeStatement = {
   name: 'describe session',
   text: `SELECT s.user_id, ${times}, ${gone}, a.id AS admin_id, a.email AS admin_email, a.name AS admin_name, u.uid, u.name, u.email,
-      u.techid, u.points, u.hidden, p.id AS photo_id
+      u.techid, u.points, u.hidden, u.deletion_requested_at, p.id AS photo_id
     ${joins} LEFT JOIN uploads p ON p.profile_of_user_id = u.id WHERE s.token_hash = $1`,
 };
 
@@ -79,6 +81,7 @@ export async function describeReferenceSession(pool: Pool, cookie: string | unde
             techid: row.techid,
             points: row.points,
             hidden: row.hidden,
+            deletedFrom: row.deletion_requested_at && deletionAt(row.deletion_requested_at).toISOString(),
             profilePhoto: row.photo_id && `/api/files/${row.photo_id}`,
           },
     administrator:

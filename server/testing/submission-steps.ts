@@ -77,6 +77,8 @@ const refusals: Partial<Record<StepKind, readonly number[]>> = {
   // Of an own review; with fewer points than before, or more than the task has.
   grant: [400, 403],
   uphold: [403],
+  // Below the bonus.
+  reprice: [400],
 };
 
 /** What the job after the start of an edition does; tests have no queue. */
