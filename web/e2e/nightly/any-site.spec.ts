@@ -5,6 +5,7 @@ import type { SiteContent } from '#contract/site.ts';
 import { webDist } from '../../../server/embedded/web-build.ts';
 import { WebDocuments } from '../../../server/site/web-documents.ts';
 import { anySite } from '../../../server/testing/any-site.ts';
+import { paths } from '../../src/paths.ts';
 import { sitePages, staticPages } from '../../src/site-pages.ts';
 import { expectNoOverflow } from '../no-overflow.ts';
 import {
@@ -43,17 +44,17 @@ async function showSite(page: Page, content: SiteContent, origin: string): Promi
 
 /** Links lead somewhere: to an element, to a page of ours, or elsewhere without running code. */
 async function expectLinks(page: Page, where: string): Promise<void> {
-  const paths = ['/api/auth/google', '/admin-login', ...sitePages.map(({ path }) => path)];
-  const broken = await page.evaluate((known) => {
+  const known = ['/api/auth/google', '/admin-login', paths.myData, ...sitePages.map(({ path }) => path)];
+  const broken = await page.evaluate((ours) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
     const isBroken = ({ href }: HTMLAnchorElement) => {
       const url = new URL(href);
       if (url.origin !== location.origin) return !/^(https?|mailto):$/.test(url.protocol);
-      if (url.pathname !== location.pathname) return !known.includes(url.pathname);
+      if (url.pathname !== location.pathname) return !ours.includes(url.pathname);
       return url.hash !== '' && document.getElementById(url.hash.slice(1)) === null;
     };
     return links.filter(isBroken).map(({ outerHTML }) => outerHTML.slice(0, 200));
-  }, paths);
+  }, known);
   expect.soft(broken, `links, ${where}`).toEqual([]);
 }
 
