@@ -117,6 +117,13 @@ import {
   requestArchive,
   requestDeletion,
 } from './own-data.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  getAdministratorAccount,
+  listOwnSessions,
+} from './own-sessions.ts';
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import { exportMyPoints, listMyPoints, listUserPoints } from './points-statement.ts';
 import {
@@ -206,6 +213,11 @@ import { checkCredential, verifyCertificate } from './verify.ts';
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
   getOwnData,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
+  getAdministratorAccount,
+  changePassword,
   listAccesses,
   requestArchive,
   requestDeletion,

@@ -47,6 +47,7 @@ export const auditActions = {
   'review-batch.start': 'Started a bulk review',
   'review-batch.undo': 'Undid a bulk review',
   'session.end': 'Signed out',
+  'session.end-others': 'Signed out other browsers of theirs',
   'session.refuse': 'Tried to sign in and was refused',
   'session.start': 'Signed in',
   'site.discard': 'Discarded the draft of the site',

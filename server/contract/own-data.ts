@@ -48,8 +48,6 @@ const ownData = z.object({
   /** Null: there is none, or it could not be made within an hour. */
   archive: archive.nullable(),
   counts: deletionCounts,
-  /** Where the account is signed in, the last used first. */
-  sessions: z.array(z.object({ id, createdAt: timestamp, lastSeenAt: timestamp, current: z.boolean() })),
   /** What the student has agreed to beyond what the programme needs. */
   consents: z.object({
     joinedAt: timestamp,
@@ -65,7 +63,7 @@ export const getOwnData = defineRoute({
   method: 'GET',
   path: '/api/me/data',
   access: 'student',
-  summary: 'What is stored about me, where I am signed in, and whether my account is to be deleted',
+  summary: 'What is stored about me, and whether my account is to be deleted',
   response: ownData,
   failure: 'Failed to load your data. Please try again.',
 });

@@ -139,6 +139,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   reveal: { title: 'Reveal', heading: 'Reveal' },
   site: { title: 'Site', heading: 'Site' },
   retention: { title: 'Retention', heading: 'Retention' },
+  account: { title: 'Account', heading: 'Account' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

@@ -147,6 +147,12 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-retention-page.tsx')).AdminRetentionPage,
     })),
   },
+  {
+    path: 'account',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-account-page.tsx')).AdminAccountPage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -63,6 +63,7 @@ export const paths = {
     reveal: (adminPath: string) => `${adminPath}/reveal`,
     site: (adminPath: string) => `${adminPath}/site`,
     retention: (adminPath: string) => `${adminPath}/retention`,
+    account: (adminPath: string) => `${adminPath}/account`,
   },
 };
 

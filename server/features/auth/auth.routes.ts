@@ -3,6 +3,13 @@ import { AppError } from '../../app-error.ts';
 import { embeddingApp } from '../../contract/embedded-browser.ts';
 import { openInBrowserPath } from '../../contract/open-in-browser-path.ts';
 import {
+  changePassword as changePasswordRoute,
+  endOtherSessions as endOthersRoute,
+  endOwnSession as endRoute,
+  getAdministratorAccount,
+  listOwnSessions as listRoute,
+} from '../../contract/own-sessions.ts';
+import {
   type AuthErrorReason,
   beginGoogle,
   getSession,
@@ -16,6 +23,7 @@ import {
 import { isDatabaseUnavailable } from '../../database/db.ts';
 import { placeText } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
+import { deviceLabel } from '../../http/device-label.ts';
 import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
 import { findActor, siteCookies, tokenKey } from '../../http/session.ts';
@@ -24,7 +32,9 @@ import { codesOf, deviceSeconds, readCode, withCodes } from '../kinds/referral/r
 import { createUserReader, describeSession } from './describe-session.ts';
 import { finishGoogleSignIn } from './finish-google-sign-in.ts';
 import { createGoogleClient } from './google-client.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { safeReturnPath, signedInPath } from './return-path.ts';
+import { changePassword, findAdministratorAccount } from './set-password.ts';
 import { signInAdministrator } from './sign-in-administrator.ts';
 import { createChallenge } from './sign-in-challenge.ts';
 import { SignInFailure } from './sign-in-failure.ts';
@@ -114,6 +124,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
           query: request.query,
           browserToken: request.cookies[cookies.flow],
           previousToken: request.cookies[cookies.session],
+          label: deviceLabel(request.headers['user-agent']),
           referralCode: readCode(request.cookies[cookies.referral]),
           deviceCodes: codesOf(devices),
           requestId: request.id,
@@ -149,11 +160,18 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       ...body,
       address: request.ip,
       previousToken: request.cookies[cookies.session],
+      label: deviceLabel(request.headers['user-agent']),
       requestId: request.id,
     });
     giveSession(reply, token);
     return describeSession({ config, readUser }, await findActor(deps, tokenKey(token), request));
   });
+
+  mount(app, listRoute, ({ actor }) => listOwnSessions(deps, actor));
+  mount(app, endRoute, ({ actor, params }) => endOwnSession(db, actor, params));
+  mount(app, endOthersRoute, ({ actor }) => endOtherSessions(db, actor));
+  mount(app, getAdministratorAccount, ({ actor }) => findAdministratorAccount(db, actor));
+  mount(app, changePasswordRoute, ({ actor, body }) => changePassword(deps, actor, body));
 
   mount(app, signOutRoute, async ({ actor, headers, request, reply }) => {
     const token = request.cookies[cookies.session];

@@ -19,6 +19,8 @@ interface Callback {
   readonly browserToken: string | undefined;
   /** The token of the browser's previous session. */
   readonly previousToken: string | undefined;
+  /** Of the browser. */
+  readonly label: string;
   /** The code of the link that the browser came by. */
   readonly referralCode: string | null;
   /** The codes of students who used this browser, or whose newcomers did. */
@@ -128,7 +130,7 @@ function admits({ who, domains }: SiteContent['joining'], email: string): boolea
 
 type SignInContext = Pick<
   Callback,
-  'previousToken' | 'referralCode' | 'deviceCodes' | 'requestId' | 'networkAddress'
+  'previousToken' | 'label' | 'referralCode' | 'deviceCodes' | 'requestId' | 'networkAddress'
 >;
 
 interface SignedIn {
@@ -165,7 +167,14 @@ async function recordSignIn(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  { previousToken, mayJoin, referralCode, deviceCodes, ...request }: SignInContext & { mayJoin: boolean },
+  {
+    previousToken,
+    label,
+    mayJoin,
+    referralCode,
+    deviceCodes,
+    ...request
+  }: SignInContext & { mayJoin: boolean },
 ): Promise<SignedIn> {
   const moment = deps.now();
   const { email, name } = identity;
@@ -182,6 +191,7 @@ async function recordSignIn(
     method: 'google',
     userId: user.id,
     administratorId: administrator?.id ?? null,
+    label,
     previousToken,
   });
   await recordAudit(

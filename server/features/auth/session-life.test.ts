@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdministratorActor } from '../../actor.ts';
 import { getEvents } from '../../contract/live-events.ts';
 import { pageIdleHeader } from '../../contract/session.ts';
-import { findActor, tokenKey } from '../../http/session.ts';
 import {
   createAdministrator,
   createStudent,
@@ -12,7 +10,8 @@ import {
 } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { changePassword, setPassword } from './set-password.ts';
+import { attemptLimits } from './limit-password-attempts.ts';
+import { setPassword } from './set-password.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
 const password = 'a quiet lamp by the river';
@@ -119,25 +118,23 @@ describe('a session', () => {
     const row = await administrator('s15@festival.test');
     const here = cookieOf(await signIn(row.email));
     const elsewhere = cookieOf(await signIn(row.email));
-    const actor = (await findActor(t.deps, tokenKey(here.split('=')[1] ?? ''), {
-      id: 'test',
-      ip: '127.0.0.1',
-    })) as AdministratorActor;
+    const change = (body: { current: string; password: string }, remoteAddress = freshAddress()) =>
+      t.request('POST', '/api/admin/account/password', { cookie: here, body, remoteAddress });
     const changed = 'another lamp, another river';
 
-    await expect(
-      changePassword(t.deps, actor, { current: 'wrong', password: changed }),
-    ).rejects.toMatchObject({
-      code: 'wrong_credentials',
-    });
-    await expect(
-      changePassword(t.deps, actor, { current: password, password: 'password1234' }),
-    ).rejects.toMatchObject({
-      code: 'password_refused',
-    });
+    const wrong = await change({ current: 'wrong', password: changed });
+    expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'body.current']);
+    const weak = await change({ current: password, password: 'password1234' });
+    expect([weak.statusCode, weak.json().errors[0].path]).toEqual([422, 'body.password']);
     expect((await sessionOf(elsewhere)).administrator).not.toBeNull();
 
-    await changePassword(t.deps, actor, { current: password, password: changed });
+    const from = freshAddress();
+    for (const _ of Array(attemptLimits.pair)) await change({ current: 'guess', password: changed }, from);
+    expect((await change({ current: password, password: changed }, from)).statusCode).toBe(429);
+
+    expect((await change({ current: password, password: changed })).statusCode).toBe(204);
+    const account = await t.request('GET', '/api/admin/account', { cookie: here });
+    expect(account.json()).toMatchObject({ email: row.email, hasPassword: true });
     await t.deps.listener?.catchUp();
     expect((await sessionOf(here)).administrator).not.toBeNull();
     expect(await sessionOf(elsewhere)).toEqual(visitor);

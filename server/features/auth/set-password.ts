@@ -1,10 +1,12 @@
 import type { AdministratorActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
+import type { AdministratorAccount } from '../../contract/own-sessions.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
+import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
 import { passwordProblems } from './password-policy.ts';
 
 type Context = Pick<Deps, 'db' | 'config' | 'now'>;
@@ -36,19 +38,35 @@ export async function setPassword(
   });
 }
 
+export async function findAdministratorAccount(
+  db: Deps['db'],
+  { administrator: { id, email } }: AdministratorActor,
+): Promise<AdministratorAccount> {
+  const { passwordHash, passwordChangedAt } = await db.administrator.findUniqueOrThrow({ where: { id } });
+  return {
+    email,
+    hasPassword: passwordHash !== null,
+    passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+  };
+}
+
 /**
- * Changes the actor's own password. It needs the current one and ends the actor's other sessions.
- * @throws {AppError} wrong_credentials, password_refused
+ * Changes the actor's own password. It needs the present one and ends the actor's other sessions. Tries are counted with
+ * those of signing in.
+ * @throws {AppError} validation_failed, password_refused, too_many_requests
  */
 export async function changePassword(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { db, config, now }: Context,
   actor: AdministratorActor,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const { id, email } = actor.administrator;
+  const attempt = { account: email, address: actor.networkAddress ?? '', moment: now() };
+  await countAttempt(db, attempt, async () => false);
   const account = await db.administrator.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!(await verifyPassword(account?.passwordHash ?? null, current)))
-    throw new AppError('wrong_credentials');
+    throw fieldRefused('current', 'This is not your present password.');
+  await clearAttempt(db, attempt);
   const passwordHash = await acceptedHash(config, email, password);
   await db.$transaction(async (tx) => {
     await storePassword(tx, { id, passwordHash, moment: now(), keepSessionId: actor.sessionId });

@@ -15,6 +15,8 @@ interface Credentials {
   /** The client's address, as reported by trusted proxies. */
   readonly address: string;
   readonly previousToken: string | undefined;
+  /** Of the browser. */
+  readonly label: string;
   readonly requestId: string;
 }
 
@@ -26,7 +28,7 @@ interface Credentials {
  */
 export async function signInAdministrator(deps: Deps, credentials: Credentials): Promise<string> {
   const { db, config, now } = deps;
-  const { password, proof, address, previousToken, requestId } = credentials;
+  const { password, proof, address, previousToken, label, requestId } = credentials;
   const email = normalizeEmail(credentials.email);
   const listed = config.adminEmails.has(email);
   const account = await db.administrator.findUnique({
@@ -52,8 +54,13 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
       data: { lastSignInAt: attempt.moment, ...(rehashed !== null && { passwordHash: rehashed }) },
       select: { id: true },
     });
-    const session = { method: 'password', userId: null, administratorId: account.id, previousToken } as const;
-    const token = await startSession(tx, deps, session);
+    const token = await startSession(tx, deps, {
+      method: 'password',
+      userId: null,
+      administratorId: account.id,
+      label,
+      previousToken,
+    });
     await recordAudit(
       tx,
       { user: null, administrator: account, requestId, networkAddress: address },

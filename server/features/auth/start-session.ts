@@ -11,6 +11,8 @@ interface NewSession {
   /** At least one of the two. */
   readonly userId: string | null;
   readonly administratorId: string | null;
+  /** Of the browser, as `deviceLabel` makes it. */
+  readonly label?: string | undefined;
   /** The token of the browser's previous session, which ends. */
   readonly previousToken?: string | undefined;
 }
@@ -22,7 +24,7 @@ interface NewSession {
 export async function startSession(
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { method, userId, administratorId, previousToken }: NewSession,
+  { method, userId, administratorId, label, previousToken }: NewSession,
 ): Promise<string> {
   const moment = now();
   if (previousToken !== undefined) {
@@ -35,6 +37,7 @@ export async function startSession(
       method,
       userId,
       administratorId,
+      label: label ?? null,
       createdAt: moment,
       lastSeenAt: moment,
       expiresAt: new Date(moment.getTime() + config.sessions.maxHours * hour),

@@ -5,8 +5,8 @@ import {
   removePushDevice as removeRoute,
 } from '../../contract/push-devices.ts';
 import type { Deps } from '../../deps.ts';
+import { deviceLabel } from '../../http/device-label.ts';
 import { mount } from '../../http/mount.ts';
-import { deviceLabel } from './device-label.ts';
 import { addPushDevice, listPushDevices, removePushDevice } from './push-devices.ts';
 
 export function pushDeviceRoutes(app: FastifyInstance, deps: Deps): void {

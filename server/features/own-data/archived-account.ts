@@ -72,6 +72,7 @@ export const archivedAccount = {
       id: 'The number of the session.',
       tokenHash: null,
       method: 'How you signed in.',
+      label: 'Your browser.',
       userId: null,
       administratorId: null,
       createdAt: 'When you signed in.',

@@ -17,10 +17,7 @@ import { presentFile } from '../uploads/present-file.ts';
  * What the page of one's own data shows.
  * @throws {AppError} unauthenticated if the account was deleted in the meantime
  */
-export async function findOwnData(
-  db: Db,
-  { user: { id: userId }, sessionId }: StudentActor,
-): Promise<OwnData> {
+export async function findOwnData(db: Db, { user: { id: userId } }: StudentActor): Promise<OwnData> {
   const user = await db.user.findFirst({
     where: { id: userId, deletedAt: null },
     select: {
@@ -28,10 +25,6 @@ export async function findOwnData(
       createdAt: true,
       deletionRequestedAt: true,
       keepsCertificates: true,
-      sessions: {
-        select: { id: true, createdAt: true, lastSeenAt: true },
-        orderBy: { lastSeenAt: 'desc' },
-      },
       publicProfile: { select: { enabled: true, updatedAt: true } },
       pushSubscriptions: { select: { label: true, createdAt: true }, orderBy: { createdAt: 'desc' } },
       uploads: {
@@ -52,12 +45,6 @@ export async function findOwnData(
     },
     archive: user.uploads[0] === undefined ? null : presentArchive(user.uploads[0]),
     counts: await countForDeletion(db, userId),
-    sessions: user.sessions.map(({ id, createdAt, lastSeenAt }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      current: id === sessionId,
-    })),
     consents: {
       joinedAt: user.createdAt.toISOString(),
       publicPageSince: publicProfile?.enabled ? publicProfile.updatedAt.toISOString() : null,

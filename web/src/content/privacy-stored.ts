@@ -108,8 +108,8 @@ export const storedData = (): LegalSection => ({
         'Until you sign in.',
       ],
       [
-        'Sessions: when you signed in, how, when you were last seen',
-        'To keep you signed in, and to be able to sign you out.',
+        'Sessions: when you signed in, how, with which browser, when you were last seen',
+        'To keep you signed in, and to be able to sign you out. You see and end them on the page of your data.',
         'Until you log out or the session expires.',
       ],
       [

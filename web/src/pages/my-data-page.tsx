@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { getOwnData } from '#contract/own-data.ts';
 import { AccessesSection } from '../features/own-data/accesses-section.tsx';
 import { ArchiveSection } from '../features/own-data/archive-section.tsx';
-import { ConsentsSection, SessionsSection } from '../features/own-data/consents-section.tsx';
+import { ConsentsSection } from '../features/own-data/consents-section.tsx';
 import { DeletionSection } from '../features/own-data/deletion-section.tsx';
 import { ownDataQuery } from '../features/own-data/own-data-query.ts';
+import { SessionsSection } from '../features/sessions/sessions-section.tsx';
 import { paths, sitePath } from '../paths.ts';
 import { QueryFailed } from '../ui/loading/query-failed.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
@@ -41,7 +42,7 @@ export function MyDataPage() {
         <div className="grid max-w-4xl gap-12">
           <ArchiveSection archive={data.archive} />
           <AccessesSection />
-          <SessionsSection sessions={data.sessions} />
+          <SessionsSection />
           <ConsentsSection consents={data.consents} />
           <DeletionSection email={data.email} deletion={data.deletion} counts={data.counts} />
         </div>

@@ -1,6 +1,7 @@
 import {
   Award,
   CalendarRange,
+  CircleUserRound,
   ClipboardCheck,
   History,
   Hourglass,
@@ -47,4 +48,5 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.site, label: 'Site', Icon: LayoutTemplate, count: { of: 'site' } },
   { to: paths.admin.retention, label: 'Retention', Icon: Hourglass },
   { to: paths.admin.audit, label: 'Audit', Icon: History },
+  { to: paths.admin.account, label: 'Account', Icon: CircleUserRound },
 ];

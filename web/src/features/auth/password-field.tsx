@@ -4,25 +4,26 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label?: string;
   error: string | undefined;
 }
 
 /** A password that can be shown, with a hint when Caps Lock is on. */
-export function PasswordField({ error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', error, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   // Autofill sends key events without modifiers.
   const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
-    <Field label="Password" error={error} hint={capsLock ? 'Caps Lock is on.' : undefined} required>
+    <Field label={label} error={error} hint={capsLock ? 'Caps Lock is on.' : undefined} required>
       {(control) => (
         <div className="relative">
           <Input
             {...control}
+            autoComplete="current-password"
             {...input}
             type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
             className="pr-13"
@@ -32,7 +33,7 @@ export function PasswordField({ error, ...input }: PasswordFieldProps) {
           <button
             type="button"
             aria-pressed={shown}
-            aria-label="Show password"
+            aria-label={`Show ${label.toLowerCase()}`}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
             onClick={() => setShown(!shown)}
           >

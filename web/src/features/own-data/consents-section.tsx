@@ -1,34 +1,9 @@
 import type { OwnData } from '#contract/own-data.ts';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
-import { Day, When } from '../../ui/time/time.tsx';
+import { Day } from '../../ui/time/time.tsx';
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm';
-
-/** Where the student is signed in. */
-export function SessionsSection({ sessions }: Pick<OwnData, 'sessions'>) {
-  return (
-    <section aria-labelledby="sessions" className="grid gap-4">
-      <h2 id="sessions" className="text-xl">
-        Where you are signed in
-      </h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-        {sessions.map(({ id, createdAt, lastSeenAt, current }) => (
-          <li key={id} className={row}>
-            <span>
-              Signed in <When date={createdAt} />
-            </span>
-            <span className="text-muted">
-              last used <When date={lastSeenAt} />
-            </span>
-            {current && <Badge>This browser</Badge>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** What the student has agreed to, and where to change it. */
 export function ConsentsSection({ consents }: Pick<OwnData, 'consents'>) {

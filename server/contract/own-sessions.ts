@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id, idParams, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+
+/** Where somebody is signed in, and the password of an administrator. */
+
+const ownSession = z.object({
+  id,
+  /** The browser, such as "Firefox on Windows"; null if it is not known. */
+  label: z.string().nullable(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+const path = '/api/sessions';
+const failure = 'The browser could not be signed out. Please try again.';
+
+export const listOwnSessions = defineRoute({
+  method: 'GET',
+  path,
+  access: 'signed-in',
+  summary: 'Where I am signed in, the last used first',
+  response: z.object({ items: z.array(ownSession) }),
+  failure: 'Failed to load where you are signed in. Please try again.',
+});
+
+/** Not the one that asks, which signs out. */
+export const endOwnSession = defineRoute({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  access: 'signed-in',
+  summary: 'Sign out another browser of mine',
+  params: idParams,
+  failure,
+});
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path,
+  access: 'signed-in',
+  summary: 'Sign out all other browsers of mine',
+  failure,
+});
+
+const administratorAccount = z.object({
+  email: z.string(),
+  /** Without one they sign in with Google. */
+  hasPassword: z.boolean(),
+  passwordChangedAt: timestamp.nullable(),
+});
+export type AdministratorAccount = z.infer<typeof administratorAccount>;
+
+export const getAdministratorAccount = defineRoute({
+  method: 'GET',
+  path: '/api/admin/account',
+  access: 'administrator',
+  summary: 'How I sign in as an administrator',
+  response: administratorAccount,
+  failure: 'Failed to load your account. Please try again.',
+});
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/api/admin/account/password',
+  access: 'administrator',
+  summary: 'Change my password, and sign out my other browsers',
+  body: z.strictObject({
+    current: z.string().min(1, 'Enter your present password.').max(limits.passwordBytesMax),
+    password: z.string().min(1, 'Enter a new password.').max(limits.passwordBytesMax),
+  }),
+  failure: 'Your password could not be changed. Please try again.',
+  rateLimit: 'adminSignIn',
+});
