@@ -49,18 +49,20 @@ export function CertificatePicture({ wanted, missing, alt, portrait, children }:
   const address = useObjectUrl(data ?? last);
   const failed = wanted !== null && error !== null && !isFetching;
   return (
-    <figure className="grid content-start gap-2">
-      {address ? (
-        <img
-          src={address}
-          alt={alt}
-          data-theme="light"
-          className={`w-full border border-line bg-raised ${data ? '' : 'opacity-55'}`}
-        />
-      ) : (
-        isFetching && <LoadingBlock className={portrait ? 'aspect-[210/297]' : 'aspect-[297/210]'} />
-      )}
-      {children && <figcaption className="min-w-0 text-sm">{children}</figcaption>}
+    <div className="grid content-start gap-2">
+      <figure className="grid gap-2">
+        {address ? (
+          <img
+            src={address}
+            alt={alt}
+            data-theme="light"
+            className={`w-full border border-line bg-raised ${data ? '' : 'opacity-55'}`}
+          />
+        ) : (
+          isFetching && <LoadingBlock className={portrait ? 'aspect-[210/297]' : 'aspect-[297/210]'} />
+        )}
+        {children && <figcaption className="min-w-0 text-sm">{children}</figcaption>}
+      </figure>
       <div role="status" className="grid justify-items-start gap-2 text-sm">
         {wanted === null && missing && <p className="text-muted">{missing}</p>}
         {failed && (
@@ -75,6 +77,6 @@ export function CertificatePicture({ wanted, missing, alt, portrait, children }:
           </>
         )}
       </div>
-    </figure>
+    </div>
   );
 }
