@@ -60,7 +60,7 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
   const { id, createdAt, lastSeenAt, current } = session;
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 text-sm">
       <div className="min-w-0">
         <p id={`session-${id}`} className="flex flex-wrap items-center gap-x-2 font-medium">
           {nameOf(session)}
