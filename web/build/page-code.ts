@@ -27,6 +27,9 @@ export function pageCode(root: string): Plugin {
             const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
             return { imported: importedIds, late: dynamicallyImportedIds };
           };
+          // If it is loaded later itself.
+          const list = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+          if (list) add(list);
           const entries = new Set(infoOf(module).late);
           for (const entry of entries) {
             // What other pages import at once is in the file that they share.

@@ -1,5 +1,4 @@
 import { createBrowserRouter, type RouteObject, redirectDocument } from 'react-router-dom';
-import { adminRoutes } from './admin-routes.ts';
 import { inShell, lazily } from './lazily.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
@@ -80,20 +79,32 @@ const publicRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-export const router = createBrowserRouter([
+const administrators = 'administrators';
+
+export const router = createBrowserRouter(
+  [
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteErrorPage,
+      HydrateFallback: Loading,
+      children: [
+        // The router loads these documents instead of rendering a page.
+        ...staticPageLinks.map(({ path }) => ({
+          path,
+          loader: () => redirectDocument(path),
+        })),
+        { Component: PublicShell, children: [inShell(publicRoutes)] },
+        { Component: StudentGuard, children: studentRoutes },
+        { id: administrators, path: '/admin/:segment?', Component: AdminGuard },
+      ],
+    },
+  ],
   {
-    Component: RootLayout,
-    ErrorBoundary: RouteErrorPage,
-    HydrateFallback: Loading,
-    children: [
-      // The router loads these documents instead of rendering a page.
-      ...staticPageLinks.map(({ path }) => ({
-        path,
-        loader: () => redirectDocument(path),
-      })),
-      { Component: PublicShell, children: [inShell(publicRoutes)] },
-      { Component: StudentGuard, children: studentRoutes },
-      { path: '/admin/:segment?', Component: AdminGuard, children: adminRoutes },
-    ],
+    // Students do not load the list of the administrators' pages.
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (!/^\/admin(\/|$)/.test(path)) return;
+      const { adminRoutes } = await import('./admin-routes.ts');
+      patch(administrators, adminRoutes);
+    },
   },
-]);
+);
