@@ -1,5 +1,5 @@
-import { PasswordSection } from '../features/admin-account/password-section.tsx';
 import { useAdministrator } from '../features/auth/session-query.ts';
+import { PasswordSection } from '../features/sessions/password-section.tsx';
 import { SessionsSection } from '../features/sessions/sessions-section.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

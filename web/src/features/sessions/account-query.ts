@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { changePassword, getAdministratorAccount } from '#contract/own-sessions.ts';
 import type { Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
+import { sessionsQuery } from './sessions-query.ts';
 
 export const accountQuery = () =>
   queryOptions({
@@ -17,7 +18,7 @@ export function useChangePassword() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: accountQuery().queryKey }),
         // The other ones have ended.
-        queryClient.invalidateQueries({ queryKey: ['own-sessions'] }),
+        queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
       ]),
   });
 }
