@@ -80,6 +80,7 @@ const publicRoutes: RouteObject[] = [
 ];
 
 const administrators = 'administrators';
+let hasAdminRoutes = false;
 
 export const router = createBrowserRouter(
   [
@@ -102,9 +103,11 @@ export const router = createBrowserRouter(
   {
     // Students do not load the list of the administrators' pages.
     async patchRoutesOnNavigation({ path, patch }) {
-      if (!/^\/admin(\/|$)/.test(path)) return;
+      // An import takes a task also when it is repeated, in which something else could navigate.
+      if (hasAdminRoutes || !/^\/admin(\/|$)/.test(path)) return;
       const { adminRoutes } = await import('./admin-routes.ts');
       patch(administrators, adminRoutes);
+      hasAdminRoutes = true;
     },
   },
 );
