@@ -53,7 +53,7 @@ export async function findAdministratorAccount(
 /**
  * Changes the actor's own password. It needs the present one and ends the actor's other sessions. Tries are counted with
  * those of signing in.
- * @throws {AppError} validation_failed, password_refused, too_many_requests
+ * @throws {AppError} validation_failed, password_refused, too_many_requests, proof_required
  */
 export async function changePassword(
   { db, config, now }: Context,
