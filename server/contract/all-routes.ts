@@ -1,3 +1,4 @@
+import { changePassword, getAdministratorAccount } from './administrator-account.ts';
 import {
   correctAnnouncement,
   countAudience,
@@ -117,13 +118,7 @@ import {
   requestArchive,
   requestDeletion,
 } from './own-data.ts';
-import {
-  changePassword,
-  endOtherSessions,
-  endOwnSession,
-  getAdministratorAccount,
-  listOwnSessions,
-} from './own-sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import { exportMyPoints, listMyPoints, listUserPoints } from './points-statement.ts';
 import {
@@ -212,12 +207,12 @@ import { checkCredential, verifyCertificate } from './verify.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
-  getOwnData,
   listOwnSessions,
   endOwnSession,
   endOtherSessions,
   getAdministratorAccount,
   changePassword,
+  getOwnData,
   listAccesses,
   requestArchive,
   requestDeletion,

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import {
+  changePassword as changePasswordRoute,
+  getAdministratorAccount,
+} from '../../contract/administrator-account.ts';
 import { embeddingApp } from '../../contract/embedded-browser.ts';
 import { openInBrowserPath } from '../../contract/open-in-browser-path.ts';
 import {
-  changePassword as changePasswordRoute,
   endOtherSessions as endOthersRoute,
   endOwnSession as endRoute,
-  getAdministratorAccount,
   listOwnSessions as listRoute,
 } from '../../contract/own-sessions.ts';
 import {

@@ -1,7 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
+import type { AdministratorAccount } from '../../contract/administrator-account.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
-import type { AdministratorAccount } from '../../contract/own-sessions.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';

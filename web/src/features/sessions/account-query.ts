@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changePassword, getAdministratorAccount } from '#contract/own-sessions.ts';
+import { changePassword, getAdministratorAccount } from '#contract/administrator-account.ts';
 import type { Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
 import { sessionsQuery } from './sessions-query.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { changePassword, getAdministratorAccount } from '#contract/own-sessions.ts';
+import { changePassword, getAdministratorAccount } from '#contract/administrator-account.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
