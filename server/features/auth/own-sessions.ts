@@ -6,6 +6,7 @@ import type { OwnSession } from '../../contract/own-sessions.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { accountOf } from './sign-out.ts';
 
 /** Also those in which the same person has the other role. */
 const ofActor = ({ user, administrator }: Actor): Prisma.SessionWhereInput => ({
@@ -56,12 +57,7 @@ async function endOthers(tx: Tx, actor: Actor, which: Prisma.SessionWhereInput):
   const ids = sessions.map(({ id }) => id);
   await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } });
   const { count } = await tx.session.deleteMany({ where: { id: { in: ids } } });
-  const subject = actor.administrator ?? actor.user;
-  await recordAudit(tx, actor, {
-    action: 'session.end-others',
-    subjectKind: actor.administrator === null ? 'user' : 'administrator',
-    ...(subject !== null && { subjectId: subject.id }),
-    detail: { sessions: count },
-  });
+  const detail = { sessions: count };
+  await recordAudit(tx, actor, { action: 'session.end-others', ...accountOf(actor), detail });
   return count;
 }

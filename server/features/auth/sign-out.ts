@@ -20,11 +20,15 @@ export async function signOut(
         AND (push_subscriptions.session_id = sessions.id OR push_subscriptions.endpoint = ${pushEndpoint ?? null}::text)`;
     const { count } = await tx.session.deleteMany({ where: { tokenHash: tokenHash(token) } });
     if (count === 0 || actor === null) return;
-    const subject = actor.administrator ?? actor.user;
-    await recordAudit(tx, actor, {
-      action: 'session.end',
-      subjectKind: actor.administrator === null ? 'user' : 'administrator',
-      ...(subject !== null && { subjectId: subject.id }),
-    });
+    await recordAudit(tx, actor, { action: 'session.end', ...accountOf(actor) });
   });
+}
+
+/** Whose sessions an audit event is about. */
+export function accountOf({ user, administrator }: Actor) {
+  const subject = administrator ?? user;
+  return {
+    subjectKind: administrator === null ? 'user' : 'administrator',
+    ...(subject !== null && { subjectId: subject.id }),
+  } as const;
 }

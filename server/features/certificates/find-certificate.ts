@@ -6,7 +6,7 @@ import type { checkCredential as checkRoute, VerifiedCertificate } from '../../c
 import type { Deps } from '../../deps.ts';
 import { verifyCredential } from './credential.ts';
 import { issuerOf } from './issuer-documents.ts';
-import { contentOf, presentShown, stateOf } from './present-certificate.ts';
+import { contentOf, presentShown } from './present-certificate.ts';
 
 type FindDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
@@ -40,17 +40,11 @@ export async function findCertificate(
   const { listed, user, jwt } = row;
   // The contract leaves out what is only for administrators.
   const shown = { ...content, ...presentShown(row, content) };
-  const signed = jwt === null ? null : await verifyCredential(deps, jwt);
-  const isSigned = jwt === null ? null : isShown(signed?.payload, shown);
+  const isSigned = jwt === null ? null : isShown((await verifyCredential(deps, jwt))?.payload, shown);
   return {
-    certificate: {
-      ...shown,
-      isSigned,
-      issuer: issuerOf(deps).did,
-      jwt,
-    },
+    certificate: { ...shown, isSigned, issuer: issuerOf(deps).did, jwt },
     isIndexable:
-      listed && isSigned !== false && stateOf(row) === 'valid' && user.alias === null && !user.hidden,
+      listed && isSigned !== false && shown.state === 'valid' && user.alias === null && !user.hidden,
   };
 }
 

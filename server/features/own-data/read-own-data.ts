@@ -74,14 +74,11 @@ export async function readOwnData(deps: PrintDeps, userId: string): Promise<OwnR
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       });
       let left = filesBytes;
-      const [sent, tooMany] = [[], []] as [typeof uploads, typeof uploads];
-      for (const upload of uploads) {
-        if (upload.size > left) tooMany.push(upload);
-        else {
-          sent.push(upload);
-          left -= upload.size;
-        }
-      }
+      const { sent = [], tooMany = [] } = Object.groupBy(uploads, ({ size }) => {
+        if (size > left) return 'tooMany';
+        left -= size;
+        return 'sent';
+      });
       return {
         texts: {
           'read-me.md': [introduction, ...missing(tooMany), ...explanations, ''].join('\n\n'),

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 
 type RecorderDeps = Pick<Deps, 'db' | 'config'>;
 
-/** One id per line, before it a line that its certificates stay valid if the student wanted so. server/operations/restore.sh reads it. */
+/** One id per line; before it a line that says so if its certificates stay valid. server/operations/restore.sh reads it. */
 export const erasuresFile = 'accounts.txt';
 
 const keeps = ' keeps certificates';
