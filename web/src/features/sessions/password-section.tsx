@@ -27,7 +27,7 @@ export function PasswordSection() {
       {data && !data.hasPassword && (
         <p className="max-w-[65ch]">
           Your account has no password: you sign in with Google. Campus IT can set one with{' '}
-          <code>npm run admin</code>.
+          <code>admin-cli.ts set-password</code>.
         </p>
       )}
       {data?.hasPassword && <PasswordForm email={data.email} changedAt={data.passwordChangedAt} />}
