@@ -94,7 +94,7 @@ const failures = {
 export const listAnnouncements = defineRoute({
   method: 'GET',
   path: '/api/admin/announcements',
-  access: 'administrator',
+  access: 'organise',
   summary: 'All announcements, newest first',
   query: z.strictObject({ ...pageQuery, search, state: announcementState.optional() }),
   response: searchedPageOf(announcement),
@@ -104,7 +104,7 @@ export const listAnnouncements = defineRoute({
 export const getAnnouncement = defineRoute({
   method: 'GET',
   path: '/api/admin/announcements/:id',
-  access: 'administrator',
+  access: 'organise',
   summary: 'One announcement',
   params: idParams,
   response: announcement,
@@ -114,7 +114,7 @@ export const getAnnouncement = defineRoute({
 export const createAnnouncement = defineRoute({
   method: 'POST',
   path: '/api/admin/announcements',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Create a draft',
   body: announcementInput,
   response: announcement,
@@ -125,7 +125,7 @@ export const createAnnouncement = defineRoute({
 export const editAnnouncement = defineRoute({
   method: 'PATCH',
   path: '/api/admin/announcements/:id',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Change an announcement that is not published',
   params: idParams,
   body: announcementInput.extend({ version }),
@@ -136,7 +136,7 @@ export const editAnnouncement = defineRoute({
 export const publishAnnouncement = defineRoute({
   method: 'POST',
   path: '/api/admin/announcements/:id/publish',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Publish an announcement now or at a time',
   params: idParams,
   body: z.strictObject({
@@ -151,7 +151,7 @@ export const publishAnnouncement = defineRoute({
 export const unscheduleAnnouncement = defineRoute({
   method: 'POST',
   path: '/api/admin/announcements/:id/unschedule',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Make a scheduled announcement a draft again',
   params: idParams,
   body: z.strictObject({ version }),
@@ -162,7 +162,7 @@ export const unscheduleAnnouncement = defineRoute({
 export const correctAnnouncement = defineRoute({
   method: 'POST',
   path: '/api/admin/announcements/:id/correct',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Change the text of a published announcement',
   params: idParams,
   body: z.strictObject({
@@ -178,7 +178,7 @@ export const correctAnnouncement = defineRoute({
 export const withdrawAnnouncement = defineRoute({
   method: 'POST',
   path: '/api/admin/announcements/:id/withdraw',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Hide a published announcement from its recipients; mails that were sent remain',
   params: idParams,
   body: z.strictObject({ version }),
@@ -189,7 +189,7 @@ export const withdrawAnnouncement = defineRoute({
 export const deleteAnnouncement = defineRoute({
   method: 'DELETE',
   path: '/api/admin/announcements/:id',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Delete a draft',
   params: idParams,
   failure: 'Failed to delete the draft. Please try again.',
@@ -198,7 +198,7 @@ export const deleteAnnouncement = defineRoute({
 export const countAudience = defineRoute({
   method: 'POST',
   path: '/api/admin/announcement-audience',
-  access: 'administrator',
+  access: 'organise',
   summary: 'How many students an announcement to an audience would have now',
   body: audience,
   response: z.object({
@@ -221,7 +221,7 @@ export type AnnouncementReader = z.infer<typeof announcementReader>;
 export const listAnnouncementReaders = defineRoute({
   method: 'GET',
   path: '/api/admin/announcements/:id/readers',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Who has read an announcement, the last one first',
   params: idParams,
   query: z.strictObject(pageQuery),

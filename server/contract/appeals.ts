@@ -97,7 +97,7 @@ export type ListedAppeal = z.infer<typeof listedAppeal>;
 export const listAppeals = defineRoute({
   method: 'GET',
   path: '/api/admin/appeals',
-  access: 'administrator',
+  access: 'review',
   summary: 'Appeals: open ones, longest waiting first, or decided ones, the latest decision first',
   query: z.strictObject({ ...pageQuery, show: appealFilter.default('open') }),
   response: pageOf(listedAppeal).extend({
@@ -121,7 +121,7 @@ export type AppealDetails = z.infer<typeof appealDetails>;
 export const getAppeal = defineRoute({
   method: 'GET',
   path: '/api/admin/appeals/:id',
-  access: 'administrator',
+  access: 'review',
   summary: 'One appeal with the work and the review that it is against',
   params: idParams,
   response: appealDetails,
@@ -144,7 +144,7 @@ export type DecideAppealInput = z.output<typeof decideAppealInput>;
 export const decideAppeal = defineRoute({
   method: 'POST',
   path: '/api/admin/appeals/:id/decision',
-  access: 'administrator',
+  access: 'review',
   summary: 'Uphold the review that an appeal is against, or grant the appeal with points; final',
   params: idParams,
   body: decideAppealInput,

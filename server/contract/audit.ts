@@ -57,7 +57,7 @@ const auditFilter = {
 export const listAuditEvents = defineRoute({
   method: 'GET',
   path: '/api/admin/audit',
-  access: 'administrator',
+  access: 'audit',
   summary: 'The audit trail, newest first',
   query: z.strictObject({ ...pageQuery, ...auditFilter }),
   /** Not counted: a trail of a million events would be read as a whole. */
@@ -68,7 +68,7 @@ export const listAuditEvents = defineRoute({
 export const listAuditActions = defineRoute({
   method: 'GET',
   path: '/api/admin/audit/actions',
-  access: 'administrator',
+  access: 'audit',
   summary: 'The actions that the audit trail contains',
   response: z.object({ items: z.array(z.string()) }),
   failure: 'Failed to fetch the audit trail. Please try again.',
@@ -78,7 +78,7 @@ export const listAuditActions = defineRoute({
 export const exportAuditEvents = defineRoute({
   method: 'GET',
   path: '/api/admin/audit.csv',
-  access: 'administrator',
+  access: 'audit',
   summary: 'The audit trail as CSV, newest first',
   query: z.strictObject(auditFilter),
   produces: 'csv',

@@ -55,7 +55,7 @@ const failures = { load: 'Failed to load the certificates. Please try again.' } 
 export const startCertificateBatch = defineRoute({
   method: 'POST',
   path,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Issue certificates to all who qualify now and have none; a job does it',
   body: z.strictObject({
     templateId: id,
@@ -72,7 +72,7 @@ export const startCertificateBatch = defineRoute({
 export const listCertificateBatches = defineRoute({
   method: 'GET',
   path,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Certificates that were issued to all who qualified, newest first',
   query: z.strictObject(pageQuery),
   response: pageOf(certificateBatch),
@@ -82,7 +82,7 @@ export const listCertificateBatches = defineRoute({
 export const getCertificateBatch = defineRoute({
   method: 'GET',
   path: `${path}/:id`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Certificates that are issued to all who qualify, with the progress',
   params: idParams,
   response: certificateBatch,
@@ -92,7 +92,7 @@ export const getCertificateBatch = defineRoute({
 export const listCertificateBatchItems = defineRoute({
   method: 'GET',
   path: `${path}/:id/items`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'The students of a batch of certificates, and what happened to each',
   params: idParams,
   query: z.strictObject({ ...pageQuery, outcome: certificateOutcome.optional() }),
@@ -103,7 +103,7 @@ export const listCertificateBatchItems = defineRoute({
 export const undoCertificateBatch = defineRoute({
   method: 'POST',
   path: `${path}/:id/undo`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Revoke all certificates of a batch; everybody who checks one sees the reason',
   params: idParams,
   body: z.strictObject({ reason: requiredReason }),

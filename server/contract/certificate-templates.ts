@@ -94,7 +94,7 @@ const failures = {
 export const listCertificateTemplates = defineRoute({
   method: 'GET',
   path,
-  access: 'administrator',
+  access: 'organise',
   summary: 'All templates of certificates and letters, by name',
   response: z.object({ items: z.array(certificateTemplate) }),
   failure: failures.load,
@@ -103,7 +103,7 @@ export const listCertificateTemplates = defineRoute({
 export const getCertificateTemplate = defineRoute({
   method: 'GET',
   path: `${path}/:id`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'A template of certificates or letters',
   params: idParams,
   response: certificateTemplate,
@@ -113,7 +113,7 @@ export const getCertificateTemplate = defineRoute({
 export const createCertificateTemplate = defineRoute({
   method: 'POST',
   path,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Create a template of certificates or letters',
   body: certificateTemplateInput,
   response: certificateTemplate,
@@ -124,7 +124,7 @@ export const createCertificateTemplate = defineRoute({
 export const editCertificateTemplate = defineRoute({
   method: 'PATCH',
   path: `${path}/:id`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Change a template; certificates that were issued stay as they are',
   params: idParams,
   body: certificateTemplateInput.safeExtend({
@@ -138,7 +138,7 @@ export const editCertificateTemplate = defineRoute({
 export const deleteCertificateTemplate = defineRoute({
   method: 'DELETE',
   path: `${path}/:id`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Delete a template; certificates that were issued stay valid',
   params: idParams,
   failure: 'The template could not be deleted. Please try again.',
@@ -147,7 +147,7 @@ export const deleteCertificateTemplate = defineRoute({
 export const previewCertificate = defineRoute({
   method: 'POST',
   path: `${path}/preview`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'A certificate of a template, saved or not, as a picture (SVG); issues nothing',
   body: z.strictObject({
     template: certificateTemplateInput,

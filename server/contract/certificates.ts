@@ -112,7 +112,7 @@ const failures = {
 export const listQualified = defineRoute({
   method: 'GET',
   path: '/api/admin/certificate-templates/:id/qualified',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Who qualifies for certificates of a template now, and who has one; changes nothing',
   params: idParams,
   query: z.strictObject({ ...pageQuery, ...inEdition, search }),
@@ -126,7 +126,7 @@ export const listQualified = defineRoute({
 export const issueCertificate = defineRoute({
   method: 'POST',
   path,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Issue a certificate or letter to one student',
   body: z.strictObject({
     templateId: id,
@@ -148,7 +148,7 @@ export const issueCertificate = defineRoute({
 export const listCertificates = defineRoute({
   method: 'GET',
   path,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Certificates and letters that were issued, newest first',
   query: z.strictObject({
     ...pageQuery,
@@ -166,7 +166,7 @@ export const listCertificates = defineRoute({
 export const reissueCertificate = defineRoute({
   method: 'POST',
   path: `${path}/:id/reissue`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Issue a certificate again with the present name; the old one says that it was replaced',
   params: idParams,
   response: certificate,
@@ -177,7 +177,7 @@ export const reissueCertificate = defineRoute({
 export const revokeCertificate = defineRoute({
   method: 'POST',
   path: `${path}/:id/revoke`,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Revoke a certificate; everybody who checks it sees the reason',
   params: idParams,
   body: z.strictObject({ reason: requiredReason }),

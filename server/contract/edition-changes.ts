@@ -33,7 +33,7 @@ const numberParams = z.strictObject({ number: z.coerce.number().pipe(editionNumb
 export const getNextEdition = defineRoute({
   method: 'GET',
   path: '/api/admin/editions/next',
-  access: 'administrator',
+  access: 'organise',
   summary:
     'What the start of the next edition would leave open in the one that runs, and whether the last start can be undone',
   response: z.object({
@@ -57,7 +57,7 @@ export const getNextEdition = defineRoute({
 export const startEdition = defineRoute({
   method: 'POST',
   path: '/api/admin/editions',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Close the edition that runs and start the next one',
   body: editionFields.safeExtend({
     /** The number of the edition that the caller closes; another one that runs by now is refused with `stale_version`. */
@@ -71,7 +71,7 @@ export const startEdition = defineRoute({
 export const editEdition = defineRoute({
   method: 'PATCH',
   path: '/api/admin/editions/:number',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Change the number, name, dates or time zone of an edition',
   params: numberParams,
   body: editionFields,
@@ -82,7 +82,7 @@ export const editEdition = defineRoute({
 export const undoEdition = defineRoute({
   method: 'DELETE',
   path: '/api/admin/editions/:number',
-  access: 'administrator',
+  access: 'organise',
   summary:
     'Undo the start of the edition that runs, while its ledger is empty; its tasks move to the one before',
   params: numberParams,
@@ -94,7 +94,7 @@ const freezePath = '/api/admin/editions/:number/freeze';
 export const freezeBoard = defineRoute({
   method: 'PUT',
   path: freezePath,
-  access: 'administrator',
+  access: 'organise',
   summary: 'Freeze the boards of the edition that runs, from now or a later time, for everybody',
   params: numberParams,
   body: z.strictObject({
@@ -108,7 +108,7 @@ export const freezeBoard = defineRoute({
 export const showTrueBoard = defineRoute({
   method: 'DELETE',
   path: freezePath,
-  access: 'administrator',
+  access: 'organise',
   summary: 'End the freeze: everybody sees the points that were given during it',
   params: numberParams,
   failure: 'The true board could not be shown. Please try again.',

@@ -39,7 +39,7 @@ export const loginSignupNewUser = defineRoute({
 export const getAllUsers = defineRoute({
   method: 'GET',
   path: '/api/get-all-users',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Every user as one array',
   response: z.array(firstEditionUser),
   failure: 'Failed to fetch users. Please try again.',
@@ -48,7 +48,7 @@ export const getAllUsers = defineRoute({
 export const deleteTaskById = defineRoute({
   method: 'POST',
   path: '/api/delete-task',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Delete a task',
   body: z.strictObject({ id }),
   response: z.object({ success: z.literal(true) }),

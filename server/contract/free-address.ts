@@ -18,7 +18,7 @@ export type FreeAddressInput = z.output<typeof freeAddressInput>;
 export const freeAddress = defineRoute({
   method: 'POST',
   path: '/api/admin/users/:id/free-address',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Free the email address of an account for another one',
   params: idParams,
   body: freeAddressInput,

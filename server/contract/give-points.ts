@@ -23,7 +23,7 @@ export type GivePointsInput = z.output<typeof givePointsInput>;
 export const givePoints = defineRoute({
   method: 'POST',
   path: '/api/admin/users/:id/points',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Give points to a student, or take points away, outside of reviews',
   params: idParams,
   body: givePointsInput,

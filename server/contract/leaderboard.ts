@@ -97,7 +97,7 @@ export const revealSizes = [10, 25, 50, 100] as const;
 export const getReveal = defineRoute({
   method: 'GET',
   path: '/api/admin/reveal',
-  access: 'administrator',
+  access: 'organise',
   summary:
     'The first ambassadors of a leaderboard of the edition that runs, with the points that a freeze holds',
   query: z

@@ -128,7 +128,7 @@ export type EditMessageInput = z.output<typeof editMessageInput>;
 export const listMessages = defineRoute({
   method: 'GET',
   path: '/api/admin/messages',
-  access: 'administrator',
+  access: 'messages',
   summary:
     'Messages of visitors and students, the newest activity first; search covers name, email, message and replies',
   query: z.strictObject({ ...pageQuery, search, show: messageFilter.default('open') }),
@@ -147,7 +147,7 @@ export const listMessages = defineRoute({
 export const getMessage = defineRoute({
   method: 'GET',
   path: '/api/admin/messages/:id',
-  access: 'administrator',
+  access: 'messages',
   summary: 'One message with its replies',
   params: idParams,
   response: messageDetails,
@@ -157,7 +157,7 @@ export const getMessage = defineRoute({
 export const answerMessage = defineRoute({
   method: 'POST',
   path: '/api/admin/messages/:id/answers',
-  access: 'administrator',
+  access: 'messages',
   summary: 'Answer a message: a student reads it under /contact-us, a visitor gets it by mail',
   params: idParams,
   body: answerInput,
@@ -168,7 +168,7 @@ export const answerMessage = defineRoute({
 export const editMessage = defineRoute({
   method: 'PATCH',
   path: '/api/admin/messages/:id',
-  access: 'administrator',
+  access: 'messages',
   summary: 'Assign a message, link it to a task or a submission, mark it as handled or open',
   params: idParams,
   body: editMessageInput,
@@ -179,7 +179,7 @@ export const editMessage = defineRoute({
 export const deleteMessage = defineRoute({
   method: 'DELETE',
   path: '/api/admin/messages/:id',
-  access: 'administrator',
+  access: 'messages',
   summary: 'Delete a message and its replies',
   params: idParams,
   failure: 'Failed to delete the message. Please try again.',
@@ -188,7 +188,7 @@ export const deleteMessage = defineRoute({
 export const listColleagues = defineRoute({
   method: 'GET',
   path: '/api/admin/administrators',
-  access: 'administrator',
+  access: 'messages',
   summary: 'The administrators who have signed in at least once',
   response: z.object({ items: z.array(colleague.extend({ email: z.string() })) }),
   failure: 'Failed to fetch administrators. Please try again.',

@@ -35,7 +35,7 @@ export type DeskCounts = z.infer<typeof deskCounts>;
 export const getDeskCounts = defineRoute({
   method: 'GET',
   path: '/api/admin/counts',
-  access: 'administrator',
+  access: 'read',
   summary: 'How many pending submissions, open tasks and users there are',
   response: deskCounts,
 });

@@ -60,7 +60,7 @@ export type PhraseInput = z.output<typeof phraseInput>;
 export const listPhrases = defineRoute({
   method: 'GET',
   path: '/api/admin/phrases',
-  access: 'administrator',
+  access: 'review',
   summary: 'The shared saved phrases and my own, by title',
   response: z.object({ items: z.array(phrase) }),
   failure: 'Failed to fetch saved phrases. Please try again.',
@@ -69,7 +69,7 @@ export const listPhrases = defineRoute({
 export const createPhrase = defineRoute({
   method: 'POST',
   path: '/api/admin/phrases',
-  access: 'administrator',
+  access: 'review',
   summary: 'Save a phrase for all administrators or for myself',
   body: phraseInput,
   response: phrase,
@@ -80,7 +80,7 @@ export const createPhrase = defineRoute({
 export const editPhrase = defineRoute({
   method: 'PATCH',
   path: '/api/admin/phrases/:id',
-  access: 'administrator',
+  access: 'review',
   summary: 'Change a shared phrase or one of my own',
   params: idParams,
   body: phraseInput.extend({
@@ -94,7 +94,7 @@ export const editPhrase = defineRoute({
 export const deletePhrase = defineRoute({
   method: 'DELETE',
   path: '/api/admin/phrases/:id',
-  access: 'administrator',
+  access: 'review',
   summary: 'Delete a shared phrase or one of my own',
   params: idParams,
   failure: 'The phrase could not be deleted. Please try again.',

@@ -52,7 +52,7 @@ export const listUserPoints = defineRoute({
   ...statement,
   method: 'GET',
   path: '/api/admin/users/:id/points',
-  access: 'administrator',
+  access: 'read',
   summary: 'The entries of a user in the points ledger with the balance after each, newest first',
   params: idParams,
 });

@@ -35,7 +35,7 @@ export const soonDays = 30;
 export const previewRetention = defineRoute({
   method: 'GET',
   path: '/api/admin/retention',
-  access: 'administrator',
+  access: 'organise',
   summary: 'What is deleted by age: now, and within the next days',
   response: retentionPreview,
   failure: 'Failed to count what will be deleted. Please try again.',
@@ -49,7 +49,7 @@ const asked = Object.fromEntries(
 export const countRetention = defineRoute({
   method: 'GET',
   path: '/api/admin/retention/count',
-  access: 'administrator',
+  access: 'organise',
   summary: 'What other settings would delete once they count, if they were published now',
   query: z.strictObject(asked).pipe(retention),
   response: z.object({

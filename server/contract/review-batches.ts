@@ -196,7 +196,7 @@ const failures = {
 export const previewReviewBatch = defineRoute({
   method: 'POST',
   path: '/api/admin/review-batches/preview',
-  access: 'administrator',
+  access: 'review',
   summary: 'What a bulk review would do now; changes nothing',
   body: z.strictObject({ action: z.enum(batchActions), selection }),
   response: batchPreview,
@@ -206,7 +206,7 @@ export const previewReviewBatch = defineRoute({
 export const startReviewBatch = defineRoute({
   method: 'POST',
   path: '/api/admin/review-batches',
-  access: 'administrator',
+  access: 'review',
   summary: 'Start a bulk review of the submissions as they are now',
   body: z.strictObject({ review: batchReview, selection }),
   response: reviewBatch,
@@ -217,7 +217,7 @@ export const startReviewBatch = defineRoute({
 export const listReviewBatches = defineRoute({
   method: 'GET',
   path: '/api/admin/review-batches',
-  access: 'administrator',
+  access: 'review',
   summary: 'All bulk reviews, newest first',
   query: z.strictObject(pageQuery),
   response: pageOf(reviewBatch),
@@ -227,7 +227,7 @@ export const listReviewBatches = defineRoute({
 export const getReviewBatch = defineRoute({
   method: 'GET',
   path: '/api/admin/review-batches/:id',
-  access: 'administrator',
+  access: 'review',
   summary: 'One bulk review with its progress',
   params: idParams,
   response: reviewBatch,
@@ -237,7 +237,7 @@ export const getReviewBatch = defineRoute({
 export const listReviewBatchItems = defineRoute({
   method: 'GET',
   path: '/api/admin/review-batches/:id/items',
-  access: 'administrator',
+  access: 'review',
   summary: 'The submissions of a bulk review in their order, and what happened to each',
   params: idParams,
   query: z.strictObject({ ...pageQuery, outcome: batchOutcome.optional() }),
@@ -248,7 +248,7 @@ export const listReviewBatchItems = defineRoute({
 export const undoReviewBatch = defineRoute({
   method: 'POST',
   path: '/api/admin/review-batches/:id/undo',
-  access: 'administrator',
+  access: 'review',
   summary: 'Reverse the reviews of a bulk review that still stand; what waits is not reviewed',
   params: idParams,
   body: z.strictObject({

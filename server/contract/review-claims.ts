@@ -18,7 +18,7 @@ export type ReverseInput = z.output<typeof reverseInput>;
 export const claimSubmission = defineRoute({
   method: 'PUT',
   path: '/api/admin/submissions/:id/claim',
-  access: 'administrator',
+  access: 'review',
   summary: 'Claim a pending submission to review it, or prolong the claim; answers with what to review',
   params: idParams,
   body: claimInput,
@@ -30,7 +30,7 @@ export const claimSubmission = defineRoute({
 export const releaseSubmission = defineRoute({
   method: 'DELETE',
   path: '/api/admin/submissions/:id/claim',
-  access: 'administrator',
+  access: 'review',
   summary: 'Give up my claim of a submission, if I have one',
   params: idParams,
   idempotent: true,
@@ -40,7 +40,7 @@ export const releaseSubmission = defineRoute({
 export const reverseReview = defineRoute({
   method: 'POST',
   path: '/api/admin/reviews/:id/reverse',
-  access: 'administrator',
+  access: 'review',
   summary: 'Reverse the last review of a submission, which is pending again',
   params: idParams,
   body: reverseInput,

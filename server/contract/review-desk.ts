@@ -26,7 +26,7 @@ export type SimilarSubmission = z.infer<typeof similarSubmission>;
 export const listSimilarSubmissions = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions/:id/similar',
-  access: 'administrator',
+  access: 'read',
   summary:
     'Work of other students with the same link or a file of the same content, the newest version first',
   params: idParams,
@@ -53,7 +53,7 @@ export type Reviewer = z.infer<typeof reviewer>;
 export const listReviewers = defineRoute({
   method: 'GET',
   path: '/api/admin/reviewers',
-  access: 'administrator',
+  access: 'read',
   summary: 'How much work each administrator has claimed and reviewed',
   response: z.object({ items: z.array(reviewer) }),
   failure: 'Failed to fetch the reviewers. Please try again.',
@@ -62,7 +62,7 @@ export const listReviewers = defineRoute({
 export const getNextSubmission = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions/next',
-  access: 'administrator',
+  access: 'review',
   summary: 'The next pending submission of a list that no other administrator has claimed',
   query: listSubmissions.query.omit({ limit: true, status: true }).extend({
     /** The submission after which to look; when none follows, those before it. */

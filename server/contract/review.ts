@@ -81,7 +81,7 @@ export const queueFilter = {
 export const listSubmissions = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions',
-  access: 'administrator',
+  access: 'read',
   summary:
     'All submissions, newest first unless sorted otherwise; search covers user name, email, college and techid, task title and title of the work',
   query: z.strictObject({
@@ -100,7 +100,7 @@ export const listSubmissions = defineRoute({
 export const getSubmission = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions/:id',
-  access: 'administrator',
+  access: 'read',
   summary: 'One submission',
   params: idParams,
   response: reviewedSubmission,
@@ -145,7 +145,7 @@ export type RequestChangesInput = z.output<typeof requestChangesInput>;
 export const approveSubmission = defineRoute({
   method: 'POST',
   path: '/api/admin/submissions/:id/approve',
-  access: 'administrator',
+  access: 'review',
   summary: 'Approve a submission that I have claimed, and award points',
   params: idParams,
   body: approveInput,
@@ -156,7 +156,7 @@ export const approveSubmission = defineRoute({
 export const rejectSubmission = defineRoute({
   method: 'POST',
   path: '/api/admin/submissions/:id/reject',
-  access: 'administrator',
+  access: 'review',
   summary: 'Reject a submission that I have claimed',
   params: idParams,
   body: rejectInput,
@@ -167,7 +167,7 @@ export const rejectSubmission = defineRoute({
 export const requestChanges = defineRoute({
   method: 'POST',
   path: '/api/admin/submissions/:id/request-changes',
-  access: 'administrator',
+  access: 'review',
   summary: 'Request changes of a submission that I have claimed',
   params: idParams,
   body: requestChangesInput,
@@ -178,7 +178,7 @@ export const requestChanges = defineRoute({
 export const deleteSubmission = defineRoute({
   method: 'DELETE',
   path: '/api/admin/submissions/:id',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Delete a submission and reverse its points in the ledger',
   params: idParams,
   failure: 'Failed to delete submission. Please try again.',

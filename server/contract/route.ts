@@ -1,13 +1,15 @@
 import type { z } from 'zod';
+import type { Right } from './roles.ts';
 
 /**
  * Who may call a route.
  * - `public`: anyone.
  * - `signed-in`: a student or an administrator.
  * - `student`: a session of a student.
- * - `administrator`: a session whose verified address is on the allow-list at the time of the request.
+ * - `administrator`: an administrator of any role at the time of the request.
+ * - a right: an administrator whose role has it.
  */
-export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
+export type Access = 'public' | 'signed-in' | 'student' | 'administrator' | Right;
 
 /** Of a POST: the method that it stands for, where a network lets only GET and POST through. The tus protocol has the same. */
 export const methodOverrideHeader = 'x-http-method-override';

@@ -62,7 +62,7 @@ export type SiteDraft = z.infer<typeof siteDraft>;
 export const getSiteDraft = defineRoute({
   method: 'GET',
   path: '/api/admin/site',
-  access: 'administrator',
+  access: 'organise',
   summary: 'The draft of the site, and what is published',
   response: siteDraft,
   failure: 'Failed to load the site. Please try again.',
@@ -71,7 +71,7 @@ export const getSiteDraft = defineRoute({
 export const saveSiteDraft = defineRoute({
   method: 'PUT',
   path: '/api/admin/site',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Save the draft of the site',
   bodyBytes: limits.siteBytes,
   body: z.strictObject({
@@ -87,7 +87,7 @@ export const saveSiteDraft = defineRoute({
 export const discardSiteDraft = defineRoute({
   method: 'DELETE',
   path: '/api/admin/site',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Discard the draft of the site',
   query: z.strictObject({ version: z.coerce.number().int().min(0) }),
   failure: 'Failed to discard the draft. Please try again.',
@@ -96,7 +96,7 @@ export const discardSiteDraft = defineRoute({
 export const publishSiteDraft = defineRoute({
   method: 'POST',
   path: '/api/admin/site/publish',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Publish the draft of the site',
   body: z.strictObject({ version }),
   response: siteDraft.omit({ content: true }),
@@ -116,7 +116,7 @@ export type SiteUse = z.infer<typeof siteUse>;
 export const countSiteUse = defineRoute({
   method: 'GET',
   path: '/api/admin/site/use',
-  access: 'administrator',
+  access: 'organise',
   summary: 'How many tasks have each domain and category, and how many students each tier',
   response: siteUse,
   failure: 'Failed to count what this affects. Please try again.',
@@ -127,7 +127,7 @@ const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 export const listSiteVersions = defineRoute({
   method: 'GET',
   path: '/api/admin/site/versions',
-  access: 'administrator',
+  access: 'organise',
   summary: 'What was published, newest first',
   query: z.strictObject(pageQuery),
   response: pageOf(publication),
@@ -137,7 +137,7 @@ export const listSiteVersions = defineRoute({
 export const restoreSiteVersion = defineRoute({
   method: 'POST',
   path: '/api/admin/site/versions/:number/restore',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Make the draft what was published once',
   params: z.strictObject({ number: versionNumber }),
   body: z.strictObject({ version }),
@@ -150,7 +150,7 @@ export const previewedPages = ['index', 'how-it-works', 'privacy', 'terms'] as c
 export const previewSite = defineRoute({
   method: 'GET',
   path: '/api/admin/site/preview/:page',
-  access: 'administrator',
+  access: 'organise',
   summary: 'A page with the draft of the site, or with what was published once',
   params: z.strictObject({ page: z.enum(previewedPages) }),
   query: z.strictObject({

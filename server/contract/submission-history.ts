@@ -90,7 +90,7 @@ export const getMySubmissionHistory = defineRoute({
 export const getSubmissionHistory = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions/:id/history',
-  access: 'administrator',
+  access: 'read',
   summary: 'The versions and reviews of a submission',
   params: idParams,
   response: reviewedHistory,

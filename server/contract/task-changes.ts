@@ -74,7 +74,7 @@ export type DraftTaskInput = z.output<typeof draftTaskInput>;
 export const createTask = defineRoute({
   method: 'POST',
   path: '/api/tasks',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Create a task',
   body: createTaskInput,
   response: task,
@@ -85,7 +85,7 @@ export const createTask = defineRoute({
 export const draftTask = defineRoute({
   method: 'POST',
   path: '/api/task-drafts',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Save a task that students do not see yet',
   body: draftTaskInput.superRefine(hasWholeBonus),
   response: task,
@@ -98,7 +98,7 @@ const version = z.int32().min(1);
 export const changeTask = defineRoute({
   method: 'POST',
   path: '/api/tasks/:id/status',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Publish, schedule, close, extend or archive a task',
   params: idParams,
   body: z.discriminatedUnion('change', [
@@ -114,7 +114,7 @@ export type ChangeTaskInput = z.output<typeof changeTask.body>;
 export const countBegun = defineRoute({
   method: 'GET',
   path: '/api/tasks/:id/begun',
-  access: 'administrator',
+  access: 'organise',
   summary: 'How much a change of a task concerns: work that has begun, open referrals and tasks that need it',
   params: idParams,
   response: z.object({

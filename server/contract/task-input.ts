@@ -167,7 +167,7 @@ export type EditTaskInput = z.output<typeof editTaskInput>;
 export const editTask = defineRoute({
   method: 'PATCH',
   path: '/api/tasks/:id',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Change a task',
   params: idParams,
   body: editTaskInput,

@@ -29,7 +29,7 @@ export const settingsProblems = (kind: TaskKind, settings: TaskSettings): Settin
 export const getTaskSettings = defineRoute({
   method: 'GET',
   path: '/api/tasks/:id/settings',
-  access: 'administrator',
+  access: 'organise',
   summary: 'What the kind of a task needs, such as questions',
   params: idParams,
   response: z.object({ settings: taskSettings }),

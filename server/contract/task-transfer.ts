@@ -22,7 +22,7 @@ const ofEdition = z.strictObject({
 export const exportTasks = defineRoute({
   method: 'POST',
   path: '/api/admin/task-exports',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Tasks of an edition with their images, as a file',
   body: ofEdition.omit({ from: true }),
   produces: 'file',
@@ -89,7 +89,7 @@ export type ImportRow = z.infer<typeof importRow>;
 export const checkTaskImport = defineRoute({
   method: 'POST',
   path: '/api/admin/task-imports/check',
-  access: 'administrator',
+  access: 'organise',
   summary: 'What an import of tasks would do, and the errors of each row',
   body: importInput,
   bodyBytes: limits.taskImportBytes,
@@ -108,7 +108,7 @@ export type CheckedImport = z.infer<typeof checkTaskImport.response>;
 export const importTasks = defineRoute({
   method: 'POST',
   path: '/api/admin/task-imports',
-  access: 'administrator',
+  access: 'organise',
   summary:
     'Create drafts in the edition that runs, from a file or from another edition: all of them, or none',
   body: importInput.extend({

@@ -197,7 +197,7 @@ export const getTask = defineRoute({
 export const deleteTask = defineRoute({
   method: 'DELETE',
   path: '/api/tasks/:id',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Delete a task and its images; submissions stay',
   params: idParams,
   failure: 'Failed to delete task. Please try again.',

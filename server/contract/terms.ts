@@ -42,6 +42,6 @@ export const getMyTerms = defineRoute({
 export const getTerms = defineRoute({
   ...ofSubmission,
   path: '/api/admin/submissions/:id/terms',
-  access: 'administrator',
+  access: 'read',
   summary: 'What the task asked for when the work was handed in, and now',
 });

@@ -22,7 +22,7 @@ export type UserDetails = z.infer<typeof userDetails>;
 export const getUser = defineRoute({
   method: 'GET',
   path: '/api/admin/users/:id',
-  access: 'administrator',
+  access: 'read',
   summary: 'One user with rank, numbers of submissions and last activity',
   params: idParams,
   query: z.strictObject(inEdition),

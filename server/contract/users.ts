@@ -153,7 +153,7 @@ const userFilter = {
 export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users',
-  access: 'administrator',
+  access: 'read',
   summary: 'All users, with the points of an edition; of one that is closed those who were there',
   /** With `inactive` a page may be short, even empty, and have a next one. */
   query: z.strictObject({ ...pageQuery, ...userFilter }),
@@ -164,7 +164,7 @@ export const listUsers = defineRoute({
 export const suggestPlaces = defineRoute({
   method: 'GET',
   path: '/api/admin/user-places',
-  access: 'administrator',
+  access: 'read',
   summary: 'Colleges or cities of users that begin with the search',
   query: z.strictObject({ of: z.enum(userPlaces).default('college'), search }),
   response: z.object({ items: z.array(z.string()) }),
@@ -175,7 +175,7 @@ export const suggestPlaces = defineRoute({
 export const exportUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users.csv',
-  access: 'administrator',
+  access: 'organise',
   summary: 'All users as CSV',
   query: z.strictObject(userFilter),
   produces: 'csv',
@@ -185,7 +185,7 @@ export const exportUsers = defineRoute({
 export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/admin/users/:id',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Delete a user with personal data and files; the points ledger stays',
   params: idParams,
   failure: 'Failed to delete user. Please try again.',

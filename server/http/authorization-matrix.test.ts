@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../contract/all-routes.ts';
+import { givenRoles, roleHas, roles } from '../contract/roles.ts';
 import type { Access, RouteDefinition } from '../contract/route.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { codeOf } from '../testing/code-of.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const callers = ['visitor', 'student', 'administrator', 'both'] as const;
+/** `both`: a student who is an owner. */
+const callers = ['visitor', 'student', 'both', ...roles] as const;
 type Caller = (typeof callers)[number];
 
 /** An unknown id, so that allowed calls end in 400 or 404 and change nothing. A stream of events would not end. */
@@ -29,20 +31,23 @@ const pathOf = (route: RouteDefinition) =>
   route.path.replaceAll(/:\w+/g, () => randomUUID()) + (route.produces === 'events' ? '?after=none' : '');
 
 /** The status by the route's access alone; null if the caller is allowed. */
-const expectedStatus: Record<Access, Record<Caller, 401 | 403 | null>> = {
-  public: { visitor: null, student: null, administrator: null, both: null },
-  'signed-in': { visitor: 401, student: null, administrator: null, both: null },
-  student: { visitor: 401, student: null, administrator: 403, both: null },
-  administrator: { visitor: 401, student: 403, administrator: null, both: null },
-};
+function refusalOf(access: Access, caller: Caller): 401 | 403 | null {
+  if (access === 'public') return null;
+  if (caller === 'visitor') return 401;
+  if (access === 'signed-in') return null;
+  if (access === 'student') return caller === 'student' || caller === 'both' ? null : 403;
+  if (caller === 'student') return 403;
+  return access === 'administrator' || roleHas(caller === 'both' ? 'owner' : caller, access) ? null : 403;
+}
 
 /** A new session for every call, because signing out ends it. */
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   const { db, deps, allowList } = testApp;
   if (caller === 'visitor') return undefined;
   if (caller === 'student') return testApp.signInAs(await createStudent(db));
-  const administrator = await createAdministrator(db);
-  if (caller === 'administrator') return testApp.signInAs(administrator);
+  const given = givenRoles.find((role) => role === caller);
+  const administrator = await createAdministrator(db, { role: given ?? null });
+  if (caller !== 'both') return testApp.signInAs(administrator);
   allowList.add(administrator.email);
   const student = await createStudent(db, { email: administrator.email });
   const token = await startSession(db, deps, {
@@ -63,11 +68,11 @@ function inject(
 }
 
 describe.each(allRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-  'S20 $name',
+  'S20 S69 $name',
   ({ route }) => {
     test.each(callers)('%s', async (caller) => {
       const cookie = await cookieOf(caller);
-      const refusal = expectedStatus[route.access][caller];
+      const refusal = refusalOf(route.access, caller);
       const payload = route.method === 'GET' || route.method === 'DELETE' ? undefined : '{}';
       const headers = {
         ...(cookie !== undefined && { cookie }),
@@ -122,18 +127,19 @@ const protectedRoutes = allRoutes.filter((route) => route.access !== 'public');
 
 describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
   test('no spelling of a protected path is accessible', async () => {
-    const [student, administrator] = [await cookieOf('student'), await cookieOf('administrator')];
+    const signedIn = (['student', ...roles] as const).map(
+      async (caller) => [caller, await cookieOf(caller)] as const,
+    );
+    const cookies = await Promise.all(signedIn);
     for (const route of protectedRoutes) {
       const path = spell(pathOf(route));
       const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
       for (const method of methods) {
         const call = `${method} ${path}`;
         expect([400, 401, 404], call).toContain(await raw(method, path, undefined));
-        if (route.access === 'administrator') {
-          expect([400, 403, 404], call).toContain(await raw(method, path, student));
-        }
-        if (route.access === 'student') {
-          expect([400, 403, 404], call).toContain(await raw(method, path, administrator));
+        for (const [caller, cookie] of cookies) {
+          if (refusalOf(route.access, caller) === null) continue;
+          expect([400, 403, 404], `${caller} ${call}`).toContain(await raw(method, path, cookie));
         }
       }
     }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import {
   type Actor,
   type AdministratorActor,
+  hasRight,
   isAdministrator,
   isStudent,
   type StudentActor,
@@ -13,13 +14,13 @@ import { AppError } from '../app-error.ts';
 import type { Access, Answer, Parsed, RouteDefinition } from '../contract/route.ts';
 import { rateLimitOf } from './rate-limits.ts';
 
-type ActorFor<A extends Access> = A extends 'administrator'
-  ? AdministratorActor
-  : A extends 'student'
-    ? StudentActor
-    : A extends 'signed-in'
-      ? Actor
-      : Actor | null;
+type ActorFor<A extends Access> = A extends 'public'
+  ? Actor | null
+  : A extends 'signed-in'
+    ? Actor
+    : A extends 'student'
+      ? StudentActor
+      : AdministratorActor;
 
 export interface Call<R extends RouteDefinition> {
   readonly actor: ActorFor<R['access']>;
@@ -52,8 +53,14 @@ type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (access === 'public') return;
   if (actor === null) throw new AppError('unauthenticated');
-  if (access === 'student' && !isStudent(actor)) throw new AppError('forbidden');
-  if (access === 'administrator' && !isAdministrator(actor)) throw new AppError('forbidden');
+  if (access === 'signed-in') return;
+  const allowed =
+    access === 'student'
+      ? isStudent(actor)
+      : access === 'administrator'
+        ? isAdministrator(actor)
+        : hasRight(actor, access);
+  if (!allowed) throw new AppError('forbidden');
 }
 
 /** Registers a contract and its handler as a Fastify route. Input is parsed; output contains only fields of the schema. */

@@ -1,3 +1,4 @@
+import type { GivenRole } from '../contract/roles.ts';
 import type { Listener } from '../database/listener.ts';
 
 /** Maximum number of sessions in memory, about 1 KB each. */
@@ -21,6 +22,7 @@ export interface StoredSession {
     readonly id: string;
     readonly email: string;
     readonly name: string | null;
+    readonly role: GivenRole | null;
   } | null;
 }
 

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, roleOf } from '../actor.ts';
 import type { Config } from '../config.ts';
+import type { GivenRole } from '../contract/roles.ts';
 import { pageIdleHeader } from '../contract/session.ts';
 import type { RunSql } from '../database/run-sql.ts';
 import type { Deps } from '../deps.ts';
@@ -68,6 +69,7 @@ interface SessionRow {
   administratorId: string | null;
   administratorEmail: string;
   administratorName: string | null;
+  administratorRole: GivenRole | null;
 }
 
 const storedSessions = Prisma.sql`
@@ -75,7 +77,7 @@ const storedSessions = Prisma.sql`
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
       users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
       administrators.id AS "administratorId", administrators.email AS "administratorEmail",
-      administrators.name AS "administratorName"
+      administrators.name AS "administratorName", administrators.role AS "administratorRole"
     FROM sessions
       LEFT JOIN users ON users.id = sessions.user_id
       LEFT JOIN administrators ON administrators.id = sessions.administrator_id`;
@@ -103,7 +105,12 @@ function presentSession(row: SessionRow): StoredSession {
     administrator:
       administratorId === null
         ? null
-        : { id: administratorId, email: row.administratorEmail, name: row.administratorName },
+        : {
+            id: administratorId,
+            email: row.administratorEmail,
+            name: row.administratorName,
+            role: row.administratorRole,
+          },
   };
 }
 
@@ -162,12 +169,12 @@ function actorOf(
   { id, lastSeenAt, expiresAt, user, administrator }: StoredSession,
   request: Pick<FastifyRequest, 'id' | 'ip'> | null,
 ): Actor | null {
-  const listed = administrator !== null && config.adminEmails.has(administrator.email);
+  const role = administrator && roleOf(config, administrator);
   if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return null;
-  if (user === null && !listed) return null;
+  if (user === null && role === null) return null;
 
   const moment = now();
-  const idleHours = listed ? config.sessions.adminIdleHours : config.sessions.idleHours;
+  const idleHours = role !== null ? config.sessions.adminIdleHours : config.sessions.idleHours;
   const idleSince = moment.getTime() - lastSeenAt.getTime();
   if (expiresAt <= moment || idleSince > idleHours * hour) return null;
   return {
@@ -175,7 +182,7 @@ function actorOf(
     requestId: request?.id ?? '',
     ...(request && { networkAddress: request.ip }),
     user: user && { id: user.id, email: user.email ?? '', name: user.name ?? '' },
-    administrator: listed ? administrator : null,
+    administrator: administrator && role && { ...administrator, role },
   };
 }
 

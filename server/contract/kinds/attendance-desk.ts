@@ -6,7 +6,7 @@ import { attendance } from './attendance.ts';
 export const getAttendanceCode = defineRoute({
   method: 'GET',
   path: '/api/admin/tasks/:id/attendance-code',
-  access: 'administrator',
+  access: 'organise',
   summary: 'The code to show, and how many students are recorded',
   params: idParams,
   response: z.object({
@@ -25,7 +25,7 @@ export const getAttendanceCode = defineRoute({
 export const addAttendee = defineRoute({
   method: 'POST',
   path: '/api/admin/tasks/:id/attendees',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Record that a student is or was there',
   params: idParams,
   body: z.strictObject({ userId: id }),

@@ -21,7 +21,7 @@ const query = { search };
 export const listFormAnswers = defineRoute({
   method: 'GET',
   path: '/api/admin/tasks/:id/answers',
-  access: 'administrator',
+  access: 'read',
   summary: 'The answers to a form, newest first',
   params: idParams,
   /** The search covers answers and what identifies a student. */
@@ -35,7 +35,7 @@ export const listFormAnswers = defineRoute({
 export const exportFormAnswers = defineRoute({
   method: 'GET',
   path: '/api/admin/tasks/:id/answers.csv',
-  access: 'administrator',
+  access: 'organise',
   summary: 'The answers to a form as CSV',
   params: idParams,
   query: z.strictObject(query),

@@ -11,7 +11,7 @@ export type QuizAnswers = z.infer<typeof quizAnswers>;
 export const getQuizAnswers = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions/:id/quiz-answers',
-  access: 'administrator',
+  access: 'read',
   summary: 'The answers of a submission to a quiz',
   params: idParams,
   response: z.object({ answers: quizAnswers }),

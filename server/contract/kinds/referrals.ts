@@ -44,7 +44,7 @@ const query = { search, state: referralState.optional() };
 export const listReferrals = defineRoute({
   method: 'GET',
   path: '/api/admin/tasks/:id/referrals',
-  access: 'administrator',
+  access: 'read',
   summary: 'Whom students brought for a task, newest first',
   params: idParams,
   /** The search covers what identifies both students, and registrations. */
@@ -56,7 +56,7 @@ export const listReferrals = defineRoute({
 export const exportReferrals = defineRoute({
   method: 'GET',
   path: '/api/admin/tasks/:id/referrals.csv',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Whom students brought for a task as CSV',
   params: idParams,
   query: z.strictObject(query),
@@ -79,7 +79,7 @@ export type ReferralTotals = z.infer<typeof referralTotals>;
 export const getReferralTotals = defineRoute({
   method: 'GET',
   path: '/api/admin/tasks/:id/referral-totals',
-  access: 'administrator',
+  access: 'read',
   summary: 'What a referral brought',
   params: idParams,
   response: referralTotals,
@@ -89,7 +89,7 @@ export const getReferralTotals = defineRoute({
 export const reviewReferral = defineRoute({
   method: 'POST',
   path: '/api/admin/referrals/:id/review',
-  access: 'administrator',
+  access: 'review',
   summary: 'Approve a referral that waits for a check, or refuse one and take its points back',
   params: idParams,
   body: z.discriminatedUnion('decision', [
@@ -125,7 +125,7 @@ export type AddedRegistrations = z.infer<typeof addedRegistrations>;
 export const addRegistrations = defineRoute({
   method: 'POST',
   path: '/api/admin/tasks/:id/registrations',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Add registrations of the ticket site, each id once',
   params: idParams,
   body: z.strictObject({ rows: registrations, dryRun: z.boolean().default(false) }),
@@ -149,7 +149,7 @@ export const reportRegistrations = defineRoute({
 export const createReportToken = defineRoute({
   method: 'POST',
   path: '/api/admin/tasks/:id/report-token',
-  access: 'administrator',
+  access: 'organise',
   summary: 'Make the token with which another program reports registrations; the one before it ends',
   params: idParams,
   response: z.object({ token: z.string() }),
@@ -161,7 +161,7 @@ export const createReportToken = defineRoute({
 export const revokeReportToken = defineRoute({
   method: 'DELETE',
   path: '/api/admin/tasks/:id/report-token',
-  access: 'administrator',
+  access: 'organise',
   summary: 'End the token with which another program reports registrations',
   params: idParams,
   idempotent: true,

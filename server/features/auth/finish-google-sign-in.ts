@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleOf } from '../../actor.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -145,9 +146,8 @@ interface SignedIn {
 async function signIn(deps: Deps, identity: Identity, context: SignInContext): Promise<SignedIn> {
   const { content } = await deps.site.published();
   const { email } = identity;
-  const mayJoin = deps.config.adminEmails.has(email) || admits(content.joining, email);
   const attempt = () =>
-    deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, { ...context, mayJoin }));
+    deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, { ...context, joining: content.joining }));
   try {
     return await attempt();
   } catch (error) {
@@ -170,23 +170,31 @@ async function recordSignIn(
   {
     previousToken,
     label,
-    mayJoin,
+    joining,
     referralCode,
     deviceCodes,
     ...request
-  }: SignInContext & { mayJoin: boolean },
+  }: SignInContext & Pick<SiteContent, 'joining'>,
 ): Promise<SignedIn> {
   const moment = deps.now();
   const { email, name } = identity;
+  const known = await tx.administrator.findUnique({ where: { email }, select: { name: true, role: true } });
+  const role = roleOf(deps.config, { email, role: known?.role ?? null });
+  const mayJoin = role !== null || admits(joining, email);
   const user = await upsertGoogleUser(tx, identity, { moment, mayJoin, ...request });
-  const administrator = deps.config.adminEmails.has(email)
-    ? await tx.administrator.upsert({
-        where: { email },
-        create: { email, name, lastSignInAt: moment },
-        update: { lastSignInAt: moment },
-        select: { id: true, email: true, name: true },
-      })
-    : null;
+  const administrator = role && {
+    role,
+    ...(await tx.administrator.upsert({
+      where: { email },
+      create: { email, name, lastSignInAt: moment },
+      update: {
+        lastSignInAt: moment,
+        invitedAt: null,
+        ...(known?.name === null && { name }),
+      },
+      select: { id: true, email: true, name: true },
+    })),
+  };
   const token = await startSession(tx, deps, {
     method: 'google',
     userId: user.id,

@@ -1,3 +1,4 @@
+import { roleOf } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { ErrorCode } from '../../contract/problem.ts';
@@ -21,8 +22,8 @@ interface Credentials {
 }
 
 /**
- * Signs an administrator in by email and password. Neither the response nor its time reveals whether an address on the
- * allow-list has an account or a password. An address that is not on it gets the specified message after the same work.
+ * Signs an administrator in by email and password. Neither the response nor its time reveals whether an administrator
+ * has a password. Any other address gets the specified message after the same work.
  * @returns the session cookie's token
  * @throws {AppError} not_an_administrator, wrong_credentials, too_many_requests, proof_required, unavailable
  */
@@ -30,20 +31,20 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   const { db, config, now } = deps;
   const { password, proof, address, previousToken, label, requestId } = credentials;
   const email = normalizeEmail(credentials.email);
-  const listed = config.adminEmails.has(email);
   const account = await db.administrator.findUnique({
     where: { email },
-    select: { id: true, email: true, name: true, passwordHash: true },
+    select: { id: true, email: true, name: true, role: true, passwordHash: true },
   });
+  const role = roleOf(config, account ?? { email, role: null });
   const attempt = { account: email, address, moment: now() };
   try {
     await countAttempt(db, attempt, async () => proof !== undefined && spendProof(deps, proof));
   } catch (error) {
-    if (error instanceof AppError) return refuse(error.code, listed ? (account?.id ?? null) : null, error);
+    if (error instanceof AppError) return refuse(error.code, role && (account?.id ?? null), error);
     throw error;
   }
-  const matches = await verifyPassword((listed && account?.passwordHash) || null, password);
-  if (!listed) return refuse('not_an_administrator', null);
+  const matches = await verifyPassword((role && account?.passwordHash) || null, password);
+  if (role === null) return refuse('not_an_administrator', null);
   if (!matches || account === null) return refuse('wrong_credentials', account?.id ?? null);
 
   await clearAttempt(db, attempt);
@@ -63,7 +64,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
     });
     await recordAudit(
       tx,
-      { user: null, administrator: account, requestId, networkAddress: address },
+      { user: null, administrator: { ...account, role }, requestId, networkAddress: address },
       {
         action: 'session.start',
         subjectKind: 'administrator',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { roleOf } from '../../actor.ts';
 import type { CertificateOutcome } from '../../contract/certificate-batches.ts';
 import { type IssuedWording, issuedWording } from '../../contract/certificates.ts';
+import { roleHas } from '../../contract/roles.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobData } from '../../jobs/queues.ts';
@@ -58,12 +60,13 @@ async function runStep(
   if (held === undefined) return false;
   const batch = await tx.certificateBatch.findUniqueOrThrow({
     where: { id: batchId },
-    include: { administrator: { select: { id: true, email: true } } },
+    include: { administrator: { select: { id: true, email: true, role: true } } },
   });
   const { administrator, templateId, editionId, requestId } = batch;
   const waiting = { batchId, outcome: 'waiting' };
-  if (administrator === null || !deps.config.adminEmails.has(administrator.email)) {
-    const message = 'Its starter is no longer an administrator.';
+  const role = administrator && roleOf(deps.config, administrator);
+  if (role === null || !roleHas(role, 'organise')) {
+    const message = 'Its starter may no longer issue certificates.';
     await tx.certificateBatchItem.updateMany({ where: waiting, data: { outcome: 'stopped', message } });
   }
   const items = await tx.certificateBatchItem.findMany({

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Actor } from '../../actor.ts';
+import { type Actor, hasRight } from '../../actor.ts';
 import { type SentEvent, type StreamEventKind, streamBeat, streamEnd } from '../../contract/live-events.ts';
 import { isAfter, type LivePosition, placeText } from '../../database/live-log.ts';
 
@@ -30,7 +30,7 @@ export const endText = (milliseconds: number): string =>
 export function audiencesOf({ user, administrator }: Pick<Actor, 'user' | 'administrator'>): Set<string> {
   return new Set([
     'everyone',
-    ...(administrator === null ? [] : ['administrators']),
+    ...(hasRight({ administrator }, 'read') ? ['administrators'] : []),
     ...(user === null ? [] : [`user:${user.id}`]),
   ]);
 }

@@ -1,7 +1,8 @@
 import type { Prisma } from '#prisma/client.ts';
-import type { AdministratorActor } from '../../actor.ts';
+import { type AdministratorActor, roleOf } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
 import type { EditMessageInput, MessageDetails } from '../../contract/messages.ts';
+import { roleHas } from '../../contract/roles.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import type { Deps } from '../../deps.ts';
@@ -55,8 +56,12 @@ async function requireTargets(
   { assignedToId, taskId, submissionId }: Omit<EditMessageInput, 'version' | 'handled'>,
 ): Promise<void> {
   if (assignedToId) {
-    const row = await tx.administrator.findUnique({ where: { id: assignedToId }, select: { email: true } });
-    if (row === null || !adminEmails.has(row.email))
+    const row = await tx.administrator.findUnique({
+      where: { id: assignedToId },
+      select: { email: true, role: true },
+    });
+    const role = row && roleOf({ adminEmails }, row);
+    if (role === null || !roleHas(role, 'messages'))
       throw fieldRefused('assignedToId', 'This is no administrator any more. Choose another one.');
   }
   if (taskId && (await tx.task.count({ where: { id: taskId } })) === 0)

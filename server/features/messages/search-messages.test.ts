@@ -24,7 +24,12 @@ beforeAll(async () => {
   const [administrator, other] = [await createAdministrator(t.db), await createAdministrator(t.db)];
   cookie = await t.signInAs(administrator);
   const { id, email } = administrator;
-  actor = { sessionId: '', requestId: '', user: null, administrator: { id, email, name: null } };
+  actor = {
+    sessionId: '',
+    requestId: '',
+    user: null,
+    administrator: { id, email, name: null, role: 'owner' },
+  };
   await t.db.$executeRaw`
     INSERT INTO contact_messages (id, name, email, message, state, handled_at, created_at)
     SELECT gen_random_uuid(), CASE WHEN n > ${comparedForPage} THEN 'Zebra ' ELSE 'Newer ' END || n, 'many@visitors.test',

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { inactiveNoticeDays, retainedSince } from '../../contract/retention.ts';
+import { administratorEmails } from '../../database/administrators-sql.ts';
 import type { Tx } from '../../database/db.ts';
 import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +24,7 @@ export function isInactive(
   before: Date,
 ): Prisma.Sql {
   return Prisma.sql`u.deleted_at IS NULL AND ${seen} < ${before}
-    AND coalesce(lower(u.email COLLATE "C") <> ALL (${[...adminEmails]}::text[]), true)
+    AND coalesce(lower(u.email COLLATE "C") <> ALL (${administratorEmails(adminEmails)}), true)
     AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.expires_at > ${now()})`;
 }
 

@@ -1,5 +1,6 @@
-import type { AdministratorActor } from '../../actor.ts';
+import { type AdministratorActor, roleOf } from '../../actor.ts';
 import type { BatchAction, BatchPoints } from '../../contract/review-batches.ts';
+import { roleHas } from '../../contract/roles.ts';
 import type { Deps } from '../../deps.ts';
 
 /** A batch that the job works on, with what it needs of it. */
@@ -13,7 +14,7 @@ export interface RunningBatch {
   readonly reviseUntil: Date | null;
   readonly undoReason: string | null;
   /**
-   * Who started it, or undoes it; null if they are no longer an administrator. Without the network address, which the
+   * Who started it, or undoes it; null if they may no longer review. Without the network address, which the
    * events of the start and the undo have.
    */
   readonly actor: AdministratorActor | null;
@@ -24,13 +25,14 @@ export async function findRunning(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,
 ): Promise<RunningBatch | null> {
-  const who = { select: { id: true, email: true, name: true } } as const;
+  const who = { select: { id: true, email: true, name: true, role: true } } as const;
   const row = await db.reviewBatch.findUnique({
     where: { id },
     include: { administrator: who, undoneBy: who },
   });
   if (row === null || (row.state !== 'running' && row.state !== 'undoing')) return null;
   const administrator = row.state === 'running' ? row.administrator : row.undoneBy;
+  const role = administrator && roleOf(config, administrator);
   return {
     ...row,
     state: row.state,
@@ -39,8 +41,8 @@ export async function findRunning(
     points:
       row.pointsRule === null ? null : ({ rule: row.pointsRule, value: row.pointsValue } as BatchPoints),
     actor:
-      administrator !== null && config.adminEmails.has(administrator.email)
-        ? { sessionId: '', requestId: row.requestId, user: null, administrator }
+      administrator && role && roleHas(role, 'review')
+        ? { sessionId: '', requestId: row.requestId, user: null, administrator: { ...administrator, role } }
         : null,
   };
 }

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { Reviewer } from '../../contract/review-desk.ts';
+import { administratorHas } from '../../database/administrators-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 
 interface Setting {
@@ -21,7 +22,7 @@ export async function listReviewers(
     SELECT * FROM (
       SELECT administrators.id, coalesce(administrators.name, administrators.email) AS name,
         administrators.id = ${actor.administrator.id}::uuid AS me, open_work.claimed, done.*,
-        administrators.email = ANY (${[...adminEmails]}::text[]) AS "isOne"
+        ${administratorHas(Prisma.sql`administrators`, 'review', adminEmails)} AS "isOne"
       FROM administrators
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS claimed FROM review_claims

@@ -120,7 +120,12 @@ test('a row of the queue says that another student has the same link, which an i
   expect(await read(`/api/admin/submissions/${hers.id}`)).toMatchObject({ sameLink: true });
   expect(await similarTo(mine.id)).toMatchObject({ items: [{ id: hers.id, link: true }] });
 
-  const actor = { sessionId: '', requestId: '', user: null, administrator: mira };
+  const actor = {
+    sessionId: '',
+    requestId: '',
+    user: null,
+    administrator: { ...mira, role: 'owner' },
+  } as const;
   const query = { status: 'pending', sort: 'newest', limit: 50, now: new Date(), reviewDays: 7 } as const;
   const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
     listSubmissions(explain, actor, query),
@@ -159,7 +164,12 @@ test('the next work is pending and not claimed by others, and the first follows 
 test('a search for the next work says that it reached its limit of time, and continues from there', async () => {
   const user = await createStudent(t.db, { name: 'Zq Rare' });
   const { id: current } = await createSubmission(t.db, { user, task: await createTask(t.db) });
-  const actor = { sessionId: '', requestId: '', user: null, administrator: mira };
+  const actor = {
+    sessionId: '',
+    requestId: '',
+    user: null,
+    administrator: { ...mira, role: 'owner' },
+  } as const;
   // Two characters: no index serves them, so each page compares a limited number of submissions.
   const filter = { search: 'zq', sort: 'newest', now: new Date(), reviewDays: 7, after: current } as const;
   const other = await createStudent(t.db);

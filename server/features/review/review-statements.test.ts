@@ -11,7 +11,12 @@ let actor: AdministratorActor;
 beforeAll(async () => {
   t = await createTestApp();
   const administrator = await createAdministrator(t.db);
-  actor = { sessionId: 'unused', requestId: 'a-request', user: null, administrator };
+  actor = {
+    sessionId: 'unused',
+    requestId: 'a-request',
+    user: null,
+    administrator: { ...administrator, role: 'owner' },
+  };
 });
 afterAll(() => t.close());
 

@@ -1,5 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
-import type { Actor } from '../../actor.ts';
+import { type Actor, hasRight } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
@@ -76,9 +76,9 @@ export async function countTasks(runSql: RunSql, actor: Actor, filter: CountFilt
   return counts ?? { all: 0, open: 0, done: 0, closed: 0, domains: [] };
 }
 
-function isWanted({ administrator }: Actor, { status, now }: TaskFilter): Prisma.Sql {
+function isWanted(actor: Actor, { status, now }: TaskFilter): Prisma.Sql {
   if (status === undefined) return isListed(now);
-  if (administrator === null) {
+  if (!hasRight(actor, 'read')) {
     const message = 'Only administrators can filter by status.';
     throw new AppError('validation_failed', { fields: [{ path: 'querystring.status', message }] });
   }

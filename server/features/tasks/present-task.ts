@@ -1,5 +1,5 @@
 import { Prisma, type Submission, type SubmissionStatus, type Task as TaskColumns } from '#prisma/client.ts';
-import type { Actor } from '../../actor.ts';
+import { type Actor, hasRight } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { withoutPoints } from '../../contract/hidden-points.ts';
@@ -61,10 +61,12 @@ const fieldColumns = Prisma.raw(
  * @param detailed with what the lists of students leave out
  */
 export function taskColumns(
-  { user, administrator }: Pick<Actor, 'user' | 'administrator'>,
+  actor: Pick<Actor, 'user' | 'administrator'>,
   now: Date,
-  detailed = administrator !== null,
+  detailed = hasRight(actor, 'read'),
 ): Prisma.Sql {
+  const { user } = actor;
+  const isReader = hasRight(actor, 'read');
   const mine = Prisma.sql`(
     SELECT json_build_object('id', id, 'status', status, 'points', points, 'submittedAt', submitted_at)
     FROM submissions WHERE task_id = t.id AND user_id = ${user?.id}::uuid AND round = ${presentRound(Prisma.sql`t`, now)}
@@ -82,9 +84,9 @@ export function taskColumns(
     ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
     ARRAY(SELECT alt_text FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageTexts",
     ARRAY(SELECT required_id FROM task_prerequisites WHERE task_id = t.id ORDER BY required_id) AS "prerequisiteIds",
-    ${administrator === null ? hidesPoints : Prisma.sql`false`} AS "hidesPoints",
+    ${isReader ? Prisma.sql`false` : hidesPoints} AS "hidesPoints",
     ${user === null ? Prisma.sql`NULL` : takeReasons(user.id, now)} AS reasons,
-    ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${user === null ? Prisma.sql`NULL` : rounds} AS rounds, ${administrator === null ? Prisma.sql`NULL` : counts} AS counts`;
+    ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${user === null ? Prisma.sql`NULL` : rounds} AS rounds, ${isReader ? counts : Prisma.sql`NULL`} AS counts`;
 }
 
 export const taskNotFound = () =>
@@ -96,7 +98,7 @@ export async function findTask(
   actor: Actor,
   { id, now }: { id: string; now: Date },
 ): Promise<Task> {
-  const mayOpen = actor.administrator === null ? mayOpenTask(actor.user?.id, now) : Prisma.sql`true`;
+  const mayOpen = hasRight(actor, 'read') ? Prisma.sql`true` : mayOpenTask(actor.user?.id, now);
   const [row] = await runSql<TaskRow>(Prisma.sql`
     SELECT ${taskColumns(actor, now, true)} FROM (SELECT * FROM tasks WHERE id = ${id}::uuid AND ${mayOpen}) AS t`);
   if (row === undefined) throw taskNotFound();

@@ -1,5 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
-import type { Actor } from '../../actor.ts';
+import { type Actor, hasRight } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { listTasks } from '../../contract/tasks.ts';
@@ -116,9 +116,9 @@ const mostPending = order('pending', ['pending', 'desc'], ['id', 'desc']);
 type Sorting = Pick<Parsed<typeof listTasks, 'query'>, 'show' | 'sort' | 'status'>;
 
 /** @throws {AppError} validation_failed for an order of administrators */
-export function orderOf({ administrator }: Pick<Actor, 'administrator'>, { show, sort, status }: Sorting) {
+export function orderOf(actor: Pick<Actor, 'administrator'>, { show, sort, status }: Sorting) {
   if (sort === 'pending') {
-    if (administrator !== null) return mostPending;
+    if (hasRight(actor, 'read')) return mostPending;
     const message = 'Only administrators can sort by pending submissions.';
     throw new AppError('validation_failed', { fields: [{ path: 'querystring.sort', message }] });
   }

@@ -1,5 +1,5 @@
 import type { Upload } from '#prisma/client.ts';
-import { type Actor, isAdministrator } from '../../actor.ts';
+import { type Actor, hasRight } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../database/db.ts';
 import { mayOpenTask } from '../../database/task-status-sql.ts';
@@ -32,13 +32,13 @@ export async function findFile(
 ): Promise<FoundFile> {
   const row = await db.upload.findUnique({ where: { id }, select: fileColumns });
   if (row === null || !maySeeFile(actor, row)) throw new AppError('not_found');
-  if (row.taskId !== null && !isAdministrator(actor)) {
+  if (row.taskId !== null && !hasRight(actor, 'read')) {
     const opened = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM tasks WHERE id = ${row.taskId}::uuid AND ${mayOpenTask(actor.user?.id, now)}`;
     if (opened.length === 0) throw new AppError('not_found');
   }
   const whose = row.profileOfUserId;
-  if (whose !== null && whose !== actor.user?.id && !isAdministrator(actor)) {
+  if (whose !== null && whose !== actor.user?.id && !hasRight(actor, 'read')) {
     const shown = await db.user.count({ where: { id: whose, alias: null, hidden: false } });
     if (shown === 0) throw new AppError('not_found');
   }

@@ -1,5 +1,5 @@
 import { Prisma, UploadPurpose as StoredPurpose, type Upload } from '#prisma/client.ts';
-import { type Actor, isAdministrator, isStudent } from '../../actor.ts';
+import { type Actor, hasRight, isAdministrator, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { emptyFileMessage } from '../../contract/empty-file.ts';
 import { sitePictureSide, sitePictureWidths } from '../../contract/site-pictures.ts';
@@ -136,7 +136,8 @@ export interface UploadTarget {
  */
 export function uploadOwner(actor: Actor, purpose: UploadPurpose): UploadOwner {
   if (uploadRules[purpose].uploader === 'administrator') {
-    if (isAdministrator(actor)) return { administratorId: actor.administrator.id };
+    if (isAdministrator(actor) && hasRight(actor, 'organise'))
+      return { administratorId: actor.administrator.id };
   } else if (isStudent(actor)) {
     return { userId: actor.user.id };
   }
@@ -174,7 +175,7 @@ export function wrongSize(): AppError {
 
 /**
  * A bound task image, profile photo or picture of the site is visible to everyone who is signed in (`findFile` restricts the first two), a bound submission file to
- * its student and to administrators. An unbound file is visible to its student, or to all administrators; the archive of a
+ * its student and to administrators who may read. An unbound file is visible to its student, or to all who may organise; the archive of a
  * student's data to the student alone.
  */
 export function maySeeFile(
@@ -191,9 +192,9 @@ export function maySeeFile(
   if (purpose === undefined) return false;
   const { visibleTo, targetField } = uploadPolicies[purpose];
   if (file[targetField] === null) {
-    return uploadRules[purpose].uploader === 'administrator' ? isAdministrator(actor) : own;
+    return uploadRules[purpose].uploader === 'administrator' ? hasRight(actor, 'organise') : own;
   }
-  return visibleTo === 'signed-in' || own || isAdministrator(actor);
+  return visibleTo === 'signed-in' || own || hasRight(actor, 'read');
 }
 
 const targetColumns = Object.values(uploadPolicies)

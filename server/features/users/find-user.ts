@@ -8,10 +8,11 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
 import { submissionRows } from '../submissions/submission-orders.ts';
-import { type PresentedUser, pointsIn, presentListed, userColumns } from './present-user.ts';
+import { isAdministrator, type PresentedUser, pointsIn, presentListed, userColumns } from './present-user.ts';
 import type { UserFilter } from './user-order.ts';
 
 interface Row extends PresentedUser, Counted {
+  readonly isAdministrator: boolean;
   readonly rank: number | null;
   readonly disabled: boolean;
   readonly lastWorkAt: Date | null;
@@ -35,7 +36,7 @@ export async function findUser(
   const isTheirs = Prisma.sql`user_id = ${id}::uuid`;
   const [row] = await runSql<Row>(Prisma.sql`
     SELECT ${userColumns(pointsIn(edition))}, ${countsByStatus(isTheirs)} AS groups, ${rankOfUser(adminEmails, edition)} AS rank,
-      disabled_at IS NOT NULL AS disabled,
+      disabled_at IS NOT NULL AS disabled, ${isAdministrator(adminEmails)} AS "isAdministrator",
       (SELECT max(handed_in_at) FROM ${submissionRows} WHERE ${isTheirs}) AS "lastWorkAt",
       greatest(last_sign_in_at, (SELECT max(last_seen_at) FROM sessions WHERE ${isTheirs})) AS "lastSeenAt",
       (SELECT count(*)::int FROM uploads WHERE owner_user_id = ${id}::uuid AND status <> 'discarded') AS files
@@ -43,7 +44,7 @@ export async function findUser(
   if (row === undefined) throw new AppError('not_found', { message: 'This user does not exist any more.' });
   const { groups, rank, disabled, lastWorkAt, lastSeenAt, files, ...columns } = row;
   return {
-    ...presentListed(columns, adminEmails),
+    ...presentListed(columns),
     rank,
     disabled,
     submissionCounts: countByFilter(groups),

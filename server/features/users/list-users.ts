@@ -9,7 +9,7 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { walkMatches } from '../../database/walk-matches.ts';
 import { enabledAccountCount, enabledAccountsIn } from '../points/standings.ts';
 import { browseUsers, comparedUsers, needsBrowse, type UserPage } from './browse-users.ts';
-import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
+import { isAdministrator, type PresentedUser, presentListed, userColumns } from './present-user.ts';
 import {
   hasRole,
   isFiltered,
@@ -34,9 +34,12 @@ export async function listUsers(
     isMinimum = Prisma.sql`false`,
     last = Prisma.sql`NULL::json`,
   } = needsBrowse(input) ? browseUsers(input) : filtered ? searchPage(input) : listPage(input);
-  const rows = await runSql<PageRow<PresentedUser & Counts & { key: string | number | null }>>(
+  const rows = await runSql<
+    PageRow<PresentedUser & { isAdministrator: boolean } & Counts & { key: string | number | null }>
+  >(
     Prisma.sql`${found}
-      SELECT counted.*, ${order.column} AS key, ${userColumns(Prisma.sql`users.score`)}
+      SELECT counted.*, ${order.column} AS key, ${userColumns(Prisma.sql`users.score`)},
+        ${isAdministrator(input.adminEmails)} AS "isAdministrator"
       FROM (SELECT ${total} AS total, ${isMinimum} AS "isMinimum", ${last} AS last) AS counted
       LEFT JOIN (
         found JOIN ${usersOf(input)} ON users.id = found.id CROSS JOIN LATERAL (SELECT users.*) AS u
@@ -48,7 +51,7 @@ export async function listUsers(
   const page = order.page(users, input.limit);
   const counts = rows[0];
   return {
-    items: page.rows.map(({ key, total, isMinimum, last, ...row }) => presentListed(row, input.adminEmails)),
+    items: page.rows.map(({ key, total, isMinimum, last, ...row }) => presentListed(row)),
     nextCursor: page.nextCursor ?? (counts?.last ? order.cursorAfter(counts.last) : null),
     total: counts?.total ?? 0,
     totalIsMinimum: counts?.isMinimum ?? false,

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
-import { normalizeEmail } from '../../contract/fields.ts';
 import type { ListedUser, User } from '../../contract/users.ts';
+import { administratorEmails } from '../../database/administrators-sql.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
 /** What `presentUser` needs of a row. */
@@ -65,8 +65,12 @@ export function presentUser(row: PresentedUser): User {
   };
 }
 
-/** The same with the role. */
-export function presentListed(row: PresentedUser, adminEmails: ReadonlySet<string>): ListedUser {
-  const user = presentUser(row);
-  return { ...user, role: adminEmails.has(normalizeEmail(user.email)) ? 'admin' : 'user' };
-}
+/** The same with the role, by `isAdministrator` of the row. */
+export const presentListed = (row: PresentedUser & { readonly isAdministrator: boolean }): ListedUser => ({
+  ...presentUser(row),
+  role: row.isAdministrator ? 'admin' : 'user',
+});
+
+/** Whether the query's row of `users` is the student account of an administrator. Collation C lowers A to Z only, as normalizeEmail does. */
+export const isAdministrator = (adminEmails: ReadonlySet<string>): Prisma.Sql =>
+  Prisma.sql`coalesce(lower(users.email COLLATE "C") = ANY (${administratorEmails(adminEmails)}), false)`;

@@ -1,14 +1,16 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { defaultUserOrder, type listUsers, type UserPlace, type UserSortKey } from '../../contract/users.ts';
+import { administratorEmails } from '../../database/administrators-sql.ts';
 import { encodeCursor, keyset } from '../../database/keyset.ts';
 import { studentMatches } from '../../database/text-search.ts';
+import { isAdministrator } from './present-user.ts';
 
 type Query = Parsed<typeof listUsers, 'query'>;
 
 export interface UserFilter
   extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive' | 'edition'> {
-  /** As `normalizeEmail` writes them; these users have the role `admin`. */
+  /** As `normalizeEmail` writes them. */
   readonly adminEmails: ReadonlySet<string>;
   readonly now: Date;
 }
@@ -18,14 +20,12 @@ export type UserListInput = Query & UserFilter;
 
 /** The users with the role, without deleted accounts. */
 export function hasRole({ role, adminEmails }: Pick<UserFilter, 'role' | 'adminEmails'>): Prisma.Sql {
-  const emails = Prisma.sql`${[...adminEmails]}::text[]`;
-  // Collation C lowers A to Z only, as normalizeEmail does.
-  const isAdmin = Prisma.sql`lower(users.email COLLATE "C") = ANY (${emails})`;
+  const isAdmin = isAdministrator(adminEmails);
   if (role === 'all') return Prisma.sql`users.deleted_at IS NULL`;
   if (role === 'user') return Prisma.sql`users.deleted_at IS NULL AND NOT ${isAdmin}`;
   // The second comparison is implied by the first. The index users_living_email_key serves it.
   return Prisma.sql`users.deleted_at IS NULL AND ${isAdmin}
-    AND lower(users.email) = ANY (ARRAY(SELECT lower(listed) FROM unnest(${emails}) AS listed))`;
+    AND lower(users.email) = ANY (ARRAY(SELECT lower(listed) FROM unnest(${administratorEmails(adminEmails)}) AS listed))`;
 }
 
 /** What an index finds: the search, which covers name, email, college and techid, and the place. */

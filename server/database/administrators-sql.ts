@@ -1,0 +1,18 @@
+import { Prisma } from '#prisma/client.ts';
+import { type Right, rights } from '../contract/roles.ts';
+
+/**
+ * The addresses of all administrators, of type text[], in lower case. In a subquery, so that the plan does not depend on
+ * their number and PostgreSQL keeps it.
+ * @param adminEmails as `normalizeEmail` writes them
+ */
+export const administratorEmails = (adminEmails: ReadonlySet<string>): Prisma.Sql =>
+  Prisma.sql`(SELECT ${[...adminEmails]}::text[] || administrator_emails())::text[]`;
+
+/** Condition on a row of `administrators`: its role has the right at this moment. */
+export const administratorHas = (
+  row: Prisma.Sql,
+  right: Right,
+  adminEmails: ReadonlySet<string>,
+): Prisma.Sql => Prisma.sql`coalesce(${row}.email = ANY(${[...adminEmails]}::text[])
+  OR ${row}.role::text = ANY(${[...rights[right]]}::text[]), false)`;
