@@ -12,6 +12,7 @@ const serverEdges = {
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions', 'notifications'],
   calendar: ['tasks'],
+  administrators: ['auth'],
   auth: ['kinds', 'uploads'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
+import { administratorRoutes } from './features/administrators/administrator.routes.ts';
 import { announcementRoutes } from './features/announcements/announcement.routes.ts';
 import { appealRoutes } from './features/appeals/appeal.routes.ts';
 import { auditTrailRoutes } from './features/audit-trail/audit-trail.routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
 
   healthRoutes(app, deps);
   authRoutes(app, deps);
+  administratorRoutes(app, deps);
   taskRoutes(app, deps);
   // For these routes only: the plugin's hooks cost time in each request.
   await app.register(async (uploads) => {

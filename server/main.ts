@@ -8,6 +8,7 @@ import { Listener } from './database/listener.ts';
 import { LiveLog } from './database/live-log.ts';
 import type { Deps } from './deps.ts';
 import { fanOutSources } from './fan-out-sources.ts';
+import { mailInvitation } from './features/administrators/mail-invitation.ts';
 import { startAnnouncementFolder } from './features/announcements/announcement-counts.ts';
 import { startAnnouncements } from './features/announcements/publish-announcement.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
@@ -190,6 +191,7 @@ export async function serve(deps: Deps): Promise<Serving> {
         'notification-mail': (data, log) => mailNotification(deps, data, log),
         'notification-digest': (data, log) => mailDigest(deps, data, log),
         'deletion-mail': (data, log) => mailDeletion(deps, data, log),
+        'invitation-mail': (data, log) => mailInvitation(deps, data, log),
         'test-mail': (data, log) => mailTest(deps, data, log),
       }),
       'notification-push': (data, log) => pushNotification(deps, data, log),

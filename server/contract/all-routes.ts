@@ -1,5 +1,14 @@
 import { changePassword, getAdministratorAccount } from './administrator-account.ts';
 import {
+  acceptInvitation,
+  changeRole,
+  inviteAdministrator,
+  listAdministrators,
+  openInvitation,
+  removeRole,
+  renewInvitation,
+} from './administrators.ts';
+import {
   correctAnnouncement,
   countAudience,
   createAnnouncement,
@@ -212,6 +221,13 @@ export const allRoutes: readonly RouteDefinition[] = [
   endOtherSessions,
   getAdministratorAccount,
   changePassword,
+  listAdministrators,
+  inviteAdministrator,
+  renewInvitation,
+  changeRole,
+  removeRole,
+  openInvitation,
+  acceptInvitation,
   getOwnData,
   listAccesses,
   requestArchive,

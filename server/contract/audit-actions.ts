@@ -1,5 +1,10 @@
 /** Every action of the audit trail, as administrators read it beside who did it and to what. The keys are noun.verb. */
 export const auditActions = {
+  'administrator.accept': 'Accepted an invitation',
+  'administrator.change-role': 'Gave an administrator another role',
+  'administrator.invite': 'Gave somebody a role',
+  'administrator.remove': 'Took the role of an administrator away',
+  'administrator.renew-invitation': 'Made a new link for the password of an administrator',
   'administrator.change-password': 'Changed their own password',
   'administrator.set-password': 'Set the password of an administrator',
   'announcement.correct': 'Corrected a published announcement',

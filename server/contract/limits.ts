@@ -3,6 +3,8 @@ const KiB = 1024;
 export const MiB = 1024 * KiB;
 
 export const limits = {
+  /** People with a role that an owner gave. */
+  givenRoles: 200,
   /** JSON bodies. */
   bodyBytes: 256 * KiB,
   /** The draft of a site. client_max_body_size in nginx.conf must be a little larger. */

@@ -6,22 +6,25 @@ export type Role = (typeof roles)[number];
 export const givenRoles = ['organiser', 'reviewer', 'it'] as const satisfies readonly Role[];
 export type GivenRole = (typeof givenRoles)[number];
 
-/** Which roles each right belongs to. A route names the right that it needs as its `access`. */
+/** What each right is for, and the roles that have it. A route names the right that it needs as its `access`. */
 export const rights = {
-  /** Tasks, submissions, boards and people, without changing them. */
-  read: ['owner', 'organiser', 'reviewer'],
-  /** Claims, reviews and their undo, appeals, phrases. */
-  review: ['owner', 'organiser', 'reviewer'],
-  /** Conversations with students and visitors. */
-  messages: ['owner', 'organiser', 'reviewer'],
-  /** Everything else that the programme consists of: tasks, points by hand, accounts, exports, certificates, the site. */
-  organise: ['owner', 'organiser'],
-  audit: ['owner', 'organiser', 'it'],
+  read: { words: 'See tasks, submissions, boards and people', roles: ['owner', 'organiser', 'reviewer'] },
+  review: {
+    words: 'Review submissions, also many at once, and decide appeals',
+    roles: ['owner', 'organiser', 'reviewer'],
+  },
+  messages: { words: 'Answer messages', roles: ['owner', 'organiser', 'reviewer'] },
+  /** Everything else that the programme consists of. */
+  organise: {
+    words:
+      'Change tasks, give points by hand, manage accounts, announcements, certificates, editions and the site, export lists',
+    roles: ['owner', 'organiser'],
+  },
+  audit: { words: 'Read the audit trail', roles: ['owner', 'organiser', 'it'] },
   /** How the installation does. */
-  system: ['owner', 'it'],
-  /** Who has which role. */
-  roles: ['owner'],
-} as const satisfies Record<string, readonly Role[]>;
+  system: { words: 'See how the installation does', roles: ['owner', 'it'] },
+  roles: { words: 'Give roles and take them away', roles: ['owner'] },
+} as const satisfies Record<string, { readonly words: string; readonly roles: readonly Role[] }>;
 export type Right = keyof typeof rights;
 
-export const roleHas = (role: Role, right: Right): boolean => rights[right].some((one) => one === role);
+export const roleHas = (role: Role, right: Right): boolean => rights[right].roles.some((one) => one === role);

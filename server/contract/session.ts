@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { roles } from './roles.ts';
 import { defineRoute } from './route.ts';
 
 export const session = z.object({
@@ -24,6 +25,7 @@ export const session = z.object({
       id,
       email: z.string(),
       name: z.string(),
+      role: z.enum(roles),
       /** `/admin/{segment}`: sent to administrators only. */
       adminPath: z.string(),
     })

@@ -15,4 +15,4 @@ export const administratorHas = (
   right: Right,
   adminEmails: ReadonlySet<string>,
 ): Prisma.Sql => Prisma.sql`coalesce(${row}.email = ANY(${[...adminEmails]}::text[])
-  OR ${row}.role::text = ANY(${[...rights[right]]}::text[]), false)`;
+  OR ${row}.role::text = ANY(${[...rights[right].roles]}::text[]), false)`;

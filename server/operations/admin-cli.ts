@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { AppError } from '../app-error.ts';
 import { loadConfig } from '../config.ts';
 import { createDb } from '../database/db.ts';
-import { listAdministrators } from '../features/auth/list-administrators.ts';
+import { listAdministrators } from '../features/administrators/list-administrators.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
@@ -13,7 +13,7 @@ import { exportSite, importSite, siteIn } from './site-commands.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
-  npm run admin -- list                 shows the addresses in ADMIN_EMAILS and which have a password
+  npm run admin -- list                 shows all administrators, their roles and which have a password
   npm run admin -- mail-test ADDRESS    sends a mail to the address
   npm run admin -- mail-bounced ADDRESS sends no more mail to the address
   npm run admin -- mail-bounced         reads a returned mail from standard input
@@ -64,25 +64,28 @@ async function main(): Promise<void> {
   if (address === undefined || !fits || rest.length > 0) throw new OperatorError(usage);
   const config = loadConfig(serverEnvironment());
   const db = createDb(config.database.url, { max: 1 });
+  const now = () => new Date();
   const ofSite = () => ({ db, config, store: createObjectStore(config) });
   try {
     if (command === 'site-export') return console.log(await exportSite(ofSite()));
     if (command === 'site-import') return console.log(await importSite(ofSite(), await text(stdin)));
     if (command === 'mail-bounced') return console.log(await recordBounceCommand(db, email));
     if (email === undefined) {
-      for (const { email: address, hasPassword, lastSignInAt } of await listAdministrators({ db, config })) {
-        const seen = lastSignInAt === null ? 'never signed in' : `signed in ${lastSignInAt.toISOString()}`;
-        console.log(`${address}\t${hasPassword ? 'password' : 'no password'}\t${seen}`);
+      for (const { email: address, role, ...one } of await listAdministrators({ db, config, now })) {
+        const seen = one.lastSignInAt === null ? 'never signed in' : `signed in ${one.lastSignInAt}`;
+        console.log(`${address}\t${role}\t${one.hasPassword ? 'password' : 'no password'}\t${seen}`);
       }
       return;
     }
     if (command === 'mail-test')
       return console.log(await sendTestMailTo(email, { config, site: siteIn(db) }));
-    await setPassword({ db, config, now: () => new Date() }, { email, password: await readPassword() });
+    await setPassword({ db, config, now }, { email, password: await readPassword() });
     console.log(`${email} can sign in with the new password. Older sessions of this account have ended.`);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_an_administrator') {
-      throw new OperatorError(`${email} is not on ADMIN_EMAILS: add the address there first.`);
+      throw new OperatorError(
+        `${email} is no administrator: add the address to ADMIN_EMAILS, or let an owner invite it.`,
+      );
     }
     throw error;
   } finally {

@@ -4,6 +4,7 @@ import {
   changePassword as changePasswordRoute,
   getAdministratorAccount,
 } from '../../contract/administrator-account.ts';
+import { acceptInvitation as acceptRoute, openInvitation } from '../../contract/administrators.ts';
 import { embeddingApp } from '../../contract/embedded-browser.ts';
 import { openInBrowserPath } from '../../contract/open-in-browser-path.ts';
 import {
@@ -34,6 +35,7 @@ import { codesOf, deviceSeconds, readCode, withCodes } from '../kinds/referral/r
 import { createUserReader, describeSession } from './describe-session.ts';
 import { finishGoogleSignIn } from './finish-google-sign-in.ts';
 import { createGoogleClient } from './google-client.ts';
+import { acceptInvitation, findInvitation } from './invitation.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { safeReturnPath, signedInPath } from './return-path.ts';
 import { changePassword, findAdministratorAccount } from './set-password.ts';
@@ -164,6 +166,22 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       previousToken: request.cookies[cookies.session],
       label: deviceLabel(request.headers['user-agent']),
       requestId: request.id,
+    });
+    giveSession(reply, token);
+    return describeSession({ config, readUser }, await findActor(deps, tokenKey(token), request));
+  });
+
+  mount(app, openInvitation, async ({ body }) => {
+    const { email, name, role } = await findInvitation(db, deps, body.token);
+    return { email, name: name ?? '', role };
+  });
+  mount(app, acceptRoute, async ({ body, request, reply }) => {
+    const token = await acceptInvitation(deps, {
+      ...body,
+      previousToken: request.cookies[cookies.session],
+      label: deviceLabel(request.headers['user-agent']),
+      requestId: request.id,
+      networkAddress: request.ip,
     });
     giveSession(reply, token);
     return describeSession({ config, readUser }, await findActor(deps, tokenKey(token), request));

@@ -57,6 +57,7 @@ export async function describeSession(
       id: administrator.id,
       email: administrator.email,
       name: administrator.name ?? administrator.email,
+      role: administrator.role,
       adminPath: `/admin/${config.adminPathSegment}`,
     },
   };

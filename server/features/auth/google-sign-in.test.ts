@@ -141,6 +141,19 @@ describe('signing in with Google', () => {
     });
   });
 
+  test('an address with a role signs in as an administrator too, whoever may join', async () => {
+    const invited = await createAdministrator(t.db, { role: 'reviewer', name: null, invitedAt: new Date() });
+    provider.claims.email = invited.email.toUpperCase();
+    const cookie = cookiesOf(await signInWithGoogle(t, provider));
+    const { name } = provider.claims;
+    expect((await sessionOf(cookie)).administrator).toMatchObject({ role: 'reviewer', name });
+    expect(await t.db.administrator.findUnique({ where: { id: invited.id } })).toMatchObject({
+      invitedAt: null,
+    });
+    await t.db.administrator.update({ where: { id: invited.id }, data: { role: null } });
+    expect(await sessionOf(cookie), 'S69').toMatchObject({ administrator: null, user: { name } });
+  });
+
   test('S7 a letter that Unicode lowercases to an ASCII letter does not match it', async () => {
     t.allowList.add('kiran@festival.test');
     provider.claims.email = '\u212airan@festival.test';

@@ -1,4 +1,4 @@
-import type { AdministratorActor } from '../../actor.ts';
+import { type AdministratorActor, roleOf } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import type { AdministratorAccount } from '../../contract/administrator-account.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
@@ -13,14 +13,16 @@ type Context = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /**
  * Sets an administrator's password from the command line and ends all sessions of the account.
- * @throws {AppError} not_an_administrator if ADMIN_EMAILS lacks the address, password_refused with the reasons
+ * @throws {AppError} not_an_administrator if the address has no role, password_refused with the reasons
  */
 export async function setPassword(
   { db, config, now }: Context,
   input: { email: string; password: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
-  if (!config.adminEmails.has(email)) throw new AppError('not_an_administrator');
+  const known = await db.administrator.findUnique({ where: { email }, select: { role: true } });
+  if (roleOf(config, { email, role: known?.role ?? null }) === null)
+    throw new AppError('not_an_administrator');
   const passwordHash = await acceptedHash(config, email, input.password);
   await db.$transaction(async (tx) => {
     const { id } = await tx.administrator.upsert({
@@ -79,7 +81,11 @@ export async function changePassword(
 }
 
 /** @throws {AppError} password_refused, with one field error for each reason */
-async function acceptedHash(config: Context['config'], email: string, password: string): Promise<string> {
+export async function acceptedHash(
+  config: Context['config'],
+  email: string,
+  password: string,
+): Promise<string> {
   const problems = passwordProblems(password, email, config.passwords);
   if (problems.length > 0) {
     throw new AppError('password_refused', {
@@ -91,7 +97,7 @@ async function acceptedHash(config: Context['config'], email: string, password: 
 }
 
 /** @param keepSessionId the session that stays; all others of this administrator end */
-async function storePassword(
+export async function storePassword(
   tx: Tx,
   change: { id: string; passwordHash: string; moment: Date; keepSessionId?: string },
 ): Promise<void> {

@@ -249,6 +249,19 @@ describe('a stream ends', () => {
     await untilEnded(stream);
   });
 
+  test('S69 of an administrator when their role is taken away, and begins anew when it is another one', async () => {
+    const reviewer = await createAdministrator(t.db, { role: 'reviewer' });
+    const where = { id: reviewer.id };
+    const cookie = await t.signInAs(reviewer);
+    const stream = await open({ cookie });
+    await t.db.administrator.update({ where, data: { role: 'it' } });
+    await untilEnded(stream);
+    const again = await open({ cookie });
+    await t.db.administrator.update({ where, data: { role: null } });
+    await untilEnded(again);
+    expect((await open({ cookie })).status).toBe(401);
+  });
+
   test('S14 S16 at a heartbeat when the session expires, is idle for too long, or its administrator is removed', async () => {
     const desk = await createAdministrator(t.db);
     const office = await open({ cookie: await t.signInAs(desk) });

@@ -371,10 +371,14 @@ test('two batches that overlap review each submission once', async () => {
   expect(await t.db.submission.count({ where: { status: 'approved' } })).toBe(a.done);
 });
 
-test('ends when its starter is no longer an administrator', async () => {
+test.each<[string, 'it' | null]>([
+  ['is no administrator any more', null],
+  ['may not review any more', 'it'],
+])('S69 ends when its starter %s', async (_name, role) => {
   await createWork(3);
   const batch = await start(approveAll, everything);
   t.allowList.delete(desk.email);
+  await t.db.administrator.update({ where: { id: desk.id }, data: { role } });
   await run(batch.id);
   t.allowList.add(desk.email);
   expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({ state: 'done', counts: { stopped: 3 } });

@@ -1,6 +1,5 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import { normalizeEmail } from '../../contract/fields.ts';
 import type { GivePointsInput } from '../../contract/give-points.ts';
 import { pointsOf } from '../../contract/word-of.ts';
 import type { Db } from '../../database/db.ts';
@@ -8,6 +7,7 @@ import { lockAccount } from '../../database/lock-student.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendByHand } from '../points/append-ledger-entry.ts';
+import { isAdministrator } from './present-user.ts';
 
 /**
  * Gives points to a student, or takes points away, by one ledger entry. The reason is not in the audit event, which stays
@@ -24,9 +24,9 @@ export async function givePoints(
     const student = await lockAccount(tx, id);
     if (student === undefined)
       throw new AppError('not_found', { message: 'This user does not exist any more.' });
-    if (student.email !== null && adminEmails.has(normalizeEmail(student.email))) {
-      throw new AppError('not_a_student');
-    }
+    const [{ isOne } = { isOne: false }] = await tx.$queryRaw<{ isOne: boolean }[]>`
+      SELECT ${isAdministrator(adminEmails)} AS "isOne" FROM users WHERE id = ${id}::uuid`;
+    if (isOne) throw new AppError('not_a_student');
     const [{ before } = { before: 0 }] = await tx.$queryRaw<{ before: number }[]>`
       SELECT true_points_of(${id}::uuid) AS before`;
     const total = before + points;

@@ -54,7 +54,10 @@ const current = () => queryClient.getQueryData<Session>(sessionKey);
 const use = (session: Session) => queryClient.setQueryData(sessionKey, adoptSession(session));
 
 test('the accounts of an ended session are known until the document is reloaded', () => {
-  use({ user: asha.user, administrator: { id: 'b', name: 'B', email: 'admin@b.c', adminPath: '/admin/x' } });
+  use({
+    user: asha.user,
+    administrator: { id: 'b', name: 'B', email: 'admin@b.c', adminPath: '/admin/x', role: 'owner' },
+  });
   use(visitor);
   expect(accountsBefore()).toEqual(['asha', 'admin@b.c']);
   use(ben);

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Administrator } from '../../contract/administrators.ts';
+import type { createMailer } from '../../mail/mailer.ts';
+import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { freshAddress } from '../../testing/google-flow.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailInvitation } from './mail-invitation.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const password = 'a long enough passphrase';
+
+let t: TestApp;
+let asOwner: string;
+let moment = new Date();
+beforeAll(async () => {
+  t = await createTestApp({ now: () => moment });
+  asOwner = await t.signInAs(await createAdministrator(t.db));
+});
+afterAll(() => t.close());
+
+let made = 0;
+const address = () => `colleague-${++made}@festival.test`;
+const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, cookie = asOwner) =>
+  t.request(method, `/api/admin/roles${path}`, { cookie, ...(body && { body }) });
+const invite = async (role = 'reviewer', email = address()) => {
+  const response = await call('POST', '', { email, role });
+  expect(response.statusCode).toBe(201);
+  return response.json<Administrator>();
+};
+const list = async () =>
+  (await t.request('GET', '/api/admin/roles', { cookie: asOwner })).json<{ items: Administrator[] }>().items;
+const find = async (id: string | null) => (await list()).find((one) => one.id === id);
+const tokenOf = ({ invitation }: Administrator) => new URL(invitation?.link ?? '').hash.slice(1);
+const open = (token: string) =>
+  t.request('POST', '/api/auth/invitation', { body: { token }, remoteAddress: freshAddress() });
+const accept = (token: string, body: object = {}) =>
+  t.request('POST', '/api/auth/invitation/accept', {
+    body: { token, name: 'Meera Nair', password, ...body },
+    remoteAddress: freshAddress(),
+  });
+const cookieOf = ({ cookies }: Awaited<ReturnType<typeof accept>>) =>
+  `${cookies[0]?.name}=${cookies[0]?.value}`;
+const statusOf = async (path: string, cookie: string) =>
+  (await t.request('GET', path, { cookie })).statusCode;
+
+test('an invited reviewer sets a password by the link, reviews, and manages nothing', async () => {
+  const invited = await invite();
+  const token = tokenOf(invited);
+  expect((await open(token)).json()).toEqual({ email: invited.email, name: '', role: 'reviewer' });
+  expect((await accept(token, { password: 'short' })).json()).toMatchObject({ code: 'password_refused' });
+  const accepted = await accept(token);
+  expect(accepted.json()).toMatchObject({ administrator: { name: 'Meera Nair', role: 'reviewer' } });
+  const cookie = cookieOf(accepted);
+  expect(await statusOf('/api/admin/submissions', cookie)).toBe(200);
+  expect(await statusOf('/api/admin/site', cookie)).toBe(403);
+  expect(await statusOf('/api/admin/roles', cookie)).toBe(403);
+  expect(await find(invited.id)).toMatchObject({ hasPassword: true, invitation: null, name: 'Meera Nair' });
+  const signIn = { email: invited.email, password };
+  expect((await t.request('POST', '/api/auth/admin', { body: signIn })).statusCode).toBe(200);
+});
+
+test('S71 a link that was used, replaced, is too old or forged opens nothing', async () => {
+  const invited = await invite();
+  const token = tokenOf(invited);
+  const at = token.lastIndexOf('.');
+  const other = tokenOf(await invite());
+  const forged = [`${other.slice(0, other.lastIndexOf('.'))}${token.slice(at)}`, 'x', `${token}x`, '..'];
+  for (const wrong of forged) expect((await accept(wrong)).statusCode, wrong).toBe(404);
+
+  const [one, two] = await Promise.all([accept(token), accept(token)]);
+  expect([one.statusCode, two.statusCode].sort()).toEqual([200, 404]);
+  expect((await open(token)).statusCode).toBe(404);
+
+  moment = new Date(moment.getTime() + 1);
+  const renewed = (await call('POST', `/${invited.id}/invitation`)).json<Administrator>();
+  moment = new Date(moment.getTime() + 1);
+  const again = (await call('POST', `/${invited.id}/invitation`)).json<Administrator>();
+  expect((await open(tokenOf(renewed))).statusCode).toBe(404);
+  expect((await open(tokenOf(again))).statusCode).toBe(200);
+  moment = new Date(moment.getTime() + 7 * 86_400_000);
+  asOwner = await t.signInAs(await createAdministrator(t.db));
+  expect((await open(tokenOf(again))).statusCode).toBe(404);
+  expect(await find(invited.id)).toMatchObject({ invitation: { expired: true } });
+});
+
+test('S69 a role that is taken away or changed counts at the next request', async () => {
+  const colleague = await createAdministrator(t.db, { role: 'organiser' });
+  const cookie = await t.signInAs(colleague);
+  expect(await statusOf('/api/admin/site', cookie)).toBe(200);
+  expect((await call('PATCH', `/${colleague.id}`, { role: 'it' })).statusCode).toBe(204);
+  await t.deps.listener?.catchUp();
+  expect(await statusOf('/api/admin/site', cookie)).toBe(403);
+  expect(await statusOf('/api/admin/users', cookie)).toBe(403);
+  expect(await statusOf('/api/admin/audit', cookie)).toBe(200);
+  expect((await call('DELETE', `/${colleague.id}`)).statusCode).toBe(204);
+  await t.deps.listener?.catchUp();
+  expect(await statusOf('/api/admin/audit', cookie)).toBe(401);
+  expect(await find(colleague.id)).toBeUndefined();
+  const actions = await t.db.auditEvent.findMany({
+    where: { subjectId: colleague.id },
+    orderBy: { id: 'asc' },
+  });
+  expect(actions.map(({ action, detail }) => [action, detail])).toMatchObject([
+    ['administrator.change-role', { before: { role: 'organiser' }, after: { role: 'it' } }],
+    ['administrator.remove', { before: { role: 'it' }, after: { role: null } }],
+  ]);
+});
+
+test('who was removed and is invited again begins anew: neither the old password nor an old session counts', async () => {
+  const invited = await invite('organiser');
+  await accept(tokenOf(invited));
+  const colleague = await t.db.administrator.findUniqueOrThrow({ where: { id: invited.id ?? '' } });
+  const student = await createStudent(t.db, { email: invited.email });
+  const { tokenHash } = await t.db.session.findFirstOrThrow({ where: { administratorId: colleague.id } });
+  await t.db.session.update({ where: { tokenHash }, data: { userId: student.id } });
+  await call('DELETE', `/${invited.id}`);
+  const again = await invite('reviewer', invited.email);
+  expect(again).toMatchObject({ id: invited.id, hasPassword: false });
+  const signIn = { email: invited.email, password };
+  expect((await t.request('POST', '/api/auth/admin', { body: signIn })).json()).toMatchObject({
+    code: 'wrong_credentials',
+  });
+  expect(await t.db.session.findUnique({ where: { tokenHash } })).toMatchObject({ administratorId: null });
+});
+
+test('an owner is neither invited nor changed, and an address has one role', async () => {
+  const owner = await createAdministrator(t.db);
+  t.allowList.add(owner.email);
+  const refused = await call('POST', '', { email: owner.email, role: 'it' });
+  expect(refused.json()).toMatchObject({ errors: [{ path: 'body.email' }] });
+  for (const [method, path, body] of [
+    ['PATCH', '', { role: 'it' }],
+    ['DELETE', '', undefined],
+    ['POST', '/invitation', undefined],
+  ] as const)
+    expect((await call(method, `/${owner.id}${path}`, body)).statusCode).toBe(404);
+  const { email } = await invite('it');
+  expect((await call('POST', '', { email: email.toUpperCase(), role: 'it' })).statusCode).toBe(400);
+  expect((await list())[0]?.role).toBe('owner');
+});
+
+test('the student account of somebody with a role is on no board and gets no points', async () => {
+  const student = await createStudent(t.db);
+  const onBoard = async () => {
+    const cookie = await t.signInAs(student);
+    return (await t.request('GET', '/api/leaderboard', { cookie })).json<{ total: number }>().total;
+  };
+  const before = await onBoard();
+  const { id } = await invite('reviewer', student.email ?? '');
+  expect(await onBoard()).toBe(before - 1);
+  const give = { points: 5, reason: 'Help' };
+  const given = await t.request('POST', `/api/admin/users/${student.id}/points`, {
+    cookie: asOwner,
+    body: give,
+  });
+  expect(given.json()).toMatchObject({ code: 'not_a_student' });
+  const listed = await t.request('GET', `/api/admin/users?role=admin&search=${student.email}`, { cookie: asOwner });
+  expect(listed.json()).toMatchObject({ items: [{ id: student.id, role: 'admin' }] });
+  await call('DELETE', `/${id}`);
+  expect(await onBoard()).toBe(before);
+});
+
+test('the invitation is mailed, not any more once it was used', async () => {
+  const sent: { to: readonly string[]; text: string }[] = [];
+  const mail = {
+    smtpUrl: 'smtp://127.0.0.1:9',
+    directory: 'unused',
+    from: { name: '', address: 'noreply@festival.test' },
+    digestHour: 18,
+    contactAddresses: [],
+  };
+  const mailer: ReturnType<typeof createMailer> = {
+    send: async (one, { beforeEnd }) => {
+      await beforeEnd();
+      sent.push(one);
+      return [];
+    },
+    close: () => {},
+  };
+  const deps = { ...t.deps, mailer, config: { ...t.deps.config, mail } };
+  const invited = await invite();
+  const job = { administratorId: invited.id ?? '' };
+  await mailInvitation(deps, job, quiet);
+  await mailInvitation(deps, job, quiet);
+  expect(sent.map(({ to }) => to)).toEqual([[invited.email]]);
+  expect(sent[0]?.text).toContain(invited.invitation?.link);
+  await accept(tokenOf(invited));
+  await mailInvitation(deps, job, quiet);
+  expect(sent).toHaveLength(1);
+});

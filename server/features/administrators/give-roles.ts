@@ -1,0 +1,141 @@
+import type { Administrator as Row } from '#prisma/client.ts';
+import { type AdministratorActor, roleOf } from '../../actor.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
+import type { Administrator } from '../../contract/administrators.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import type { GivenRole } from '../../contract/roles.ts';
+import type { Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
+import { asIs, auditedChange } from '../audit/audited-change.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { presentAdministrator } from './list-administrators.ts';
+
+type RoleDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer' | 'now'>;
+
+/**
+ * Gives a role to an address. Whoever Google says has it is an administrator from now on; the link sets a password for those
+ * without Google, and is also sent by mail.
+ * @throws {AppError} validation_failed if the address has a role, or if there are too many
+ */
+export async function inviteAdministrator(
+  deps: RoleDeps,
+  actor: AdministratorActor,
+  input: { readonly email: string; readonly role: GivenRole },
+): Promise<Administrator> {
+  const { config, now } = deps;
+  const email = normalizeEmail(input.email);
+  if (config.adminEmails.has(email)) throw fieldRefused('email', 'This is the address of an owner.');
+  return invite(deps, actor, async (tx) => {
+    const known = await tx.administrator.findUnique({ where: { email } });
+    if (known?.role) throw fieldRefused('email', 'This address has a role. Change it in the list.');
+    if ((await tx.administrator.count({ where: { role: { not: null } } })) >= limits.givenRoles)
+      throw fieldRefused('email', `At most ${limits.givenRoles} people can have a role.`);
+    const data = { role: input.role, invitedAt: now() };
+    const row = await tx.administrator.upsert({ where: { email }, create: { email, ...data }, update: data });
+    await recordAudit(tx, actor, {
+      action: 'administrator.invite',
+      subjectKind: 'administrator',
+      subjectId: row.id,
+      detail: auditedChange<{ role: GivenRole | null }>({ role: null }, { role: input.role }, { role: asIs }),
+    });
+    return row;
+  });
+}
+
+/** Makes the link anew, for example after a forgotten password; the one before it ends. @throws {AppError} not_found */
+export async function renewInvitation(
+  deps: RoleDeps,
+  actor: AdministratorActor,
+  { id }: { readonly id: string },
+): Promise<Administrator> {
+  return invite(deps, actor, async (tx) => {
+    await lockGiven(tx, deps, id);
+    const row = await tx.administrator.update({ where: { id }, data: { invitedAt: deps.now() } });
+    await recordAudit(tx, actor, {
+      action: 'administrator.renew-invitation',
+      subjectKind: 'administrator',
+      subjectId: id,
+    });
+    return row;
+  });
+}
+
+/** With the mail, if there is a mail server. */
+async function invite(
+  deps: RoleDeps,
+  { requestId }: AdministratorActor,
+  change: (tx: Tx) => Promise<Row>,
+): Promise<Administrator> {
+  const { db, jobs, mailer } = deps;
+  await jobs?.ready();
+  const row = await db.$transaction(async (tx) => {
+    const changed = await change(tx);
+    if (mailer !== null)
+      await jobs?.enqueue(tx, 'invitation-mail', { administratorId: changed.id, requestId });
+    return changed;
+  });
+  jobs?.wake('invitation-mail');
+  const presented = presentAdministrator(deps, row);
+  if (presented === null) throw new Error('An invited administrator has a role.');
+  return presented;
+}
+
+/** @throws {AppError} not_found */
+export async function changeRole(
+  deps: Pick<Deps, 'db' | 'config'>,
+  actor: AdministratorActor,
+  { id, role }: { readonly id: string; readonly role: GivenRole },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const before = await lockGiven(tx, deps, id);
+    if (before === role) return;
+    await tx.administrator.update({ where: { id }, data: { role }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: 'administrator.change-role',
+      subjectKind: 'administrator',
+      subjectId: id,
+      detail: auditedChange<{ role: GivenRole }>({ role: before }, { role }, { role: asIs }),
+    });
+  });
+}
+
+/**
+ * Takes the role away. The sessions end, the claims of the administrator are free again, and the password is deleted: a later
+ * invitation begins anew. What they did stays.
+ * @throws {AppError} not_found
+ */
+export async function removeRole(
+  deps: Pick<Deps, 'db' | 'config'>,
+  actor: AdministratorActor,
+  { id }: { readonly id: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const before = await lockGiven(tx, deps, id);
+    await tx.administrator.update({
+      where: { id },
+      data: { role: null, invitedAt: null, passwordHash: null, passwordChangedAt: null },
+      select: { id: true },
+    });
+    await tx.session.deleteMany({ where: { administratorId: id, userId: null } });
+    // Of somebody who is a student too.
+    await tx.session.updateMany({ where: { administratorId: id }, data: { administratorId: null } });
+    await tx.reviewClaim.deleteMany({ where: { administratorId: id } });
+    await recordAudit(tx, actor, {
+      action: 'administrator.remove',
+      subjectKind: 'administrator',
+      subjectId: id,
+      detail: auditedChange<{ role: GivenRole | null }>({ role: before }, { role: null }, { role: asIs }),
+    });
+  });
+}
+
+/** @returns the role that an owner gave. @throws {AppError} not_found, also for an owner */
+async function lockGiven(tx: Tx, { config }: Pick<Deps, 'config'>, id: string): Promise<GivenRole> {
+  await tx.$executeRaw`SELECT FROM administrators WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const row = await tx.administrator.findUnique({ where: { id } });
+  const role = row && roleOf(config, row);
+  if (role === null || role === 'owner')
+    throw new AppError('not_found', { message: 'This person has no role that you could change.' });
+  return role;
+}

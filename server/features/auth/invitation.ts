@@ -1,0 +1,107 @@
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { GivenRole } from '../../contract/roles.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
+import { readToken, signToken } from '../../mail/signed-token.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { acceptedHash, storePassword } from './set-password.ts';
+import { startSession } from './start-session.ts';
+
+const purpose = 'administrator-invitation';
+const validMs = 7 * 24 * 3_600_000;
+
+interface Invited {
+  readonly id: string;
+  readonly invitedAt: Date;
+}
+
+/**
+ * The link that sets the administrator's password once. Made from the time of the invitation, which the row has until the link
+ * is used or replaced.
+ */
+export const invitationLink = (
+  config: Pick<Config, 'oidc' | 'publicOrigin'>,
+  { id, invitedAt }: Invited,
+): string =>
+  // After a #, which browsers send to nobody.
+  `${config.publicOrigin}/admin-invitation#${signToken(config, purpose, `${id}.${invitedAt.getTime()}`)}`;
+
+export const invitedUntil = ({ invitedAt }: Pick<Invited, 'invitedAt'>): Date =>
+  new Date(invitedAt.getTime() + validMs);
+
+type Context = Pick<Deps, 'config' | 'now'>;
+
+/** Who the invitation is for. @throws {AppError} not_found for one that is forged, used, replaced or too old, alike */
+export async function findInvitation(
+  db: Db | Tx,
+  { config, now }: Context,
+  token: string,
+): Promise<{ id: string; email: string; name: string | null; role: GivenRole; invitedAt: Date }> {
+  const [id, time] = readToken(config, purpose, token)?.split('.') ?? [];
+  const row = id === undefined ? null : await db.administrator.findUnique({ where: { id } });
+  if (
+    row === null ||
+    row.role === null ||
+    row.invitedAt === null ||
+    String(row.invitedAt.getTime()) !== time ||
+    invitedUntil({ invitedAt: row.invitedAt }) <= now()
+  ) {
+    throw new AppError('not_found', {
+      message: 'This link was used, replaced or is too old. Ask who invited you for another one.',
+    });
+  }
+  const { email, name, role, invitedAt } = row;
+  return { id: row.id, email, name, role, invitedAt };
+}
+
+/**
+ * Sets the password by an invitation and signs in. The link is used up; other sessions of the account end.
+ * @returns the session cookie's token
+ * @throws {AppError} not_found, password_refused
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  {
+    token,
+    name,
+    password,
+    ...request
+  }: {
+    readonly token: string;
+    readonly name: string;
+    readonly password: string;
+    readonly previousToken: string | undefined;
+    readonly label: string;
+    readonly requestId: string;
+    readonly networkAddress: string;
+  },
+): Promise<string> {
+  const { db, config, now } = deps;
+  const { email } = await findInvitation(db, deps, token);
+  const passwordHash = await acceptedHash(config, email, password);
+  return db.$transaction(async (tx) => {
+    const { id, role, invitedAt } = await findInvitation(tx, deps, token);
+    // Of two at once, the second waits for the row and finds the invitation used.
+    const { count } = await tx.administrator.updateMany({
+      where: { id, invitedAt },
+      data: { invitedAt: null, name, lastSignInAt: now() },
+    });
+    if (count === 0) await findInvitation(tx, deps, token);
+    await storePassword(tx, { id, passwordHash, moment: now() });
+    const { previousToken, label, ...audited } = request;
+    const session = await startSession(tx, deps, {
+      method: 'password',
+      userId: null,
+      administratorId: id,
+      label,
+      previousToken,
+    });
+    await recordAudit(
+      tx,
+      { user: null, administrator: { id, email, name, role }, ...audited },
+      { action: 'administrator.accept', subjectKind: 'administrator', subjectId: id },
+    );
+    return session;
+  });
+}
