@@ -2,6 +2,13 @@
 export const roles = ['owner', 'organiser', 'reviewer', 'it'] as const;
 export type Role = (typeof roles)[number];
 
+export const roleLabels: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  organiser: 'Organiser',
+  reviewer: 'Reviewer',
+  it: 'IT',
+};
+
 /** What an owner can give. */
 export const givenRoles = ['organiser', 'reviewer', 'it'] as const satisfies readonly Role[];
 export type GivenRole = (typeof givenRoles)[number];

@@ -68,9 +68,10 @@ const publicPages = sitePages.map(
 // Every other path of the site: an entry that is missing does not compile.
 
 const visitorPages: Record<
-  'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe' | 'keepAccount',
+  'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe' | 'keepAccount' | 'adminInvitation',
   PageFacts
 > = {
+  adminInvitation: { title: 'Invitation', heading: 'This link does not work', logsErrors: true },
   keepAccount: { title: 'Keep my account', heading: 'Keep your account?' },
   unsubscribe: { title: 'Turn off mails', heading: 'This link is not complete' },
   adminLogin: { title: 'Admin Sign In', heading: 'Administrators' },
@@ -139,6 +140,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   reveal: { title: 'Reveal', heading: 'Reveal' },
   site: { title: 'Site', heading: 'Site' },
   retention: { title: 'Retention', heading: 'Retention' },
+  administrators: { title: 'Administrators', heading: 'Administrators' },
   account: { title: 'Account', heading: 'Account' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },

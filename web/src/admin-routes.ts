@@ -148,6 +148,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'administrators',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-administrators-page.tsx')).AdminAdministratorsPage,
+    })),
+  },
+  {
     path: 'account',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-account-page.tsx')).AdminAccountPage,

@@ -20,6 +20,7 @@ export const paths = {
   openInBrowser: openInBrowserPath,
   unsubscribe: '/unsubscribe',
   keepAccount: '/keep-account',
+  adminInvitation: '/admin-invitation',
   dashboard: '/dashboard',
   profile: '/profile',
   tasks: '/task-all',
@@ -63,6 +64,7 @@ export const paths = {
     reveal: (adminPath: string) => `${adminPath}/reveal`,
     site: (adminPath: string) => `${adminPath}/site`,
     retention: (adminPath: string) => `${adminPath}/retention`,
+    administrators: (adminPath: string) => `${adminPath}/administrators`,
     account: (adminPath: string) => `${adminPath}/account`,
   },
 };

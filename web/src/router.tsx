@@ -49,6 +49,12 @@ const publicRoutes: RouteObject[] = [
     })),
   },
   {
+    path: paths.adminInvitation,
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-invitation-page.tsx')).AdminInvitationPage,
+    })),
+  },
+  {
     path: paths.keepAccount,
     ...lazily(async () => ({
       Component: (await import('./pages/keep-account-page.tsx')).KeepAccountPage,

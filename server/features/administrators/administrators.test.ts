@@ -154,7 +154,9 @@ test('the student account of somebody with a role is on no board and gets no poi
     body: give,
   });
   expect(given.json()).toMatchObject({ code: 'not_a_student' });
-  const listed = await t.request('GET', `/api/admin/users?role=admin&search=${student.email}`, { cookie: asOwner });
+  const listed = await t.request('GET', `/api/admin/users?role=admin&search=${student.email}`, {
+    cookie: asOwner,
+  });
   expect(listed.json()).toMatchObject({ items: [{ id: student.id, role: 'admin' }] });
   await call('DELETE', `/${id}`);
   expect(await onBoard()).toBe(before);

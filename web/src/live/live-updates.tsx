@@ -15,7 +15,7 @@ export function LiveUpdates({ session }: { session: Session }) {
   const account = identityOf(session);
   const userId = session.user?.id ?? null;
   const administratorId = session.administrator?.id ?? null;
-  const isAdministrator = session.administrator !== null;
+  const isAdministrator = session.administrator !== null && session.administrator.role !== 'it';
 
   useEffect(
     () =>

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { May } from '../features/auth/may.tsx';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { readEdition } from '../features/editions/read-edition.ts';
 import { AdminTaskList } from '../features/tasks/admin/admin-task-list.tsx';
@@ -15,7 +16,7 @@ export function AdminTasksPage() {
       <PageHeader
         title="All Tasks"
         actions={
-          <>
+          <May right="organise">
             <ButtonLink
               to={transferPath(adminPath, readEdition(params))}
               icon={<ArrowLeftRight aria-hidden strokeWidth={1.75} />}
@@ -25,7 +26,7 @@ export function AdminTasksPage() {
             <ButtonLink to={paths.admin.index(adminPath)} icon={<Plus aria-hidden strokeWidth={1.75} />}>
               New task
             </ButtonLink>
-          </>
+          </May>
         }
       />
       <AdminTaskList />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { getUser } from '#contract/user-details.ts';
 import { isUnknown } from '../api/ignore-not-found.ts';
+import { useMay } from '../features/auth/may.tsx';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { UserCertificates } from '../features/certificates/issued/user-certificates.tsx';
 import { DeleteAliasDialog } from '../features/users/delete-alias-dialog.tsx';
@@ -43,6 +44,7 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
   const [freeing, setFreeing] = useState(false);
   const [deletingAlias, setDeletingAlias] = useState(false);
   const [giving, setGiving] = useState(false);
+  const mayOrganise = useMay('organise');
   if (!user) {
     if (!error) {
       return (
@@ -74,7 +76,8 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
             id={id}
             adminPath={adminPath}
             action={
-              user.role === 'user' && (
+              user.role === 'user' &&
+              mayOrganise && (
                 <Button
                   size="sm"
                   // No higher than the heading beside it.
@@ -87,7 +90,7 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
               )
             }
           />
-          <UserCertificates id={id} />
+          {mayOrganise && <UserCertificates id={id} />}
         </div>
         <UserContact
           user={user}

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
+import { roleHas } from '#contract/roles.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { sitePath } from '../paths.ts';
 import { matchOptions } from '../ui/inputs/match-options.ts';
@@ -40,11 +41,11 @@ export function AdminPalette({ open, onOpenChange }: AdminPaletteProps) {
 }
 
 function Palette({ onChoose }: { onChoose: () => void }) {
-  const { adminPath } = useAdministrator();
+  const administrator = useAdministrator();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { search, tasks, students, searching, nothingFound } = usePaletteSearch(typed, adminPath);
-  const pages = palettePages(adminPath);
+  const { search, tasks, students, searching, nothingFound } = usePaletteSearch(typed, administrator);
+  const pages = palettePages(administrator);
   const labels = matchOptions(
     pages.map(({ label }) => label),
     typed.trim(),
@@ -86,7 +87,9 @@ function Palette({ onChoose }: { onChoose: () => void }) {
           value={typed}
           onValueChange={setTyped}
           maxLength={limits.searchLength}
-          placeholder="Search pages, tasks and students"
+          placeholder={
+            roleHas(administrator.role, 'read') ? 'Search pages, tasks and students' : 'Search pages'
+          }
           className="min-h-14 w-full bg-transparent outline-none"
         />
         <Dialog.Close

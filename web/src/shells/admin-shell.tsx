@@ -1,17 +1,30 @@
 import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAdministrator } from '../features/auth/session-query.ts';
+import { AdminPageDenied } from '../pages/admin-page-denied.tsx';
 import { MenuButton } from '../ui/buttons/menu-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
+import { linksOf, mayOpen } from './admin-links.ts';
 import { AdminMode } from './admin-mode.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { DeviceDraftsGuard } from './device-drafts-guard.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePalette } from './use-palette.ts';
+
+/** A role that may not create tasks begins at its own first page. */
+function Page() {
+  const { role, adminPath } = useAdministrator();
+  const { pathname } = useLocation();
+  if (mayOpen(role, adminPath, pathname)) return <Outlet />;
+  const [first] = linksOf(role);
+  if (pathname === adminPath && first) return <Navigate to={first.to(adminPath)} replace />;
+  return <AdminPageDenied />;
+}
 
 /** A fixed sidebar; the page takes the rest of the window. */
 export function AdminShell() {
@@ -61,7 +74,7 @@ export function AdminShell() {
         </div>
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">
-        <Outlet />
+        <Page />
       </main>
       {palette.Palette && <palette.Palette open={palette.open} onOpenChange={palette.setOpen} />}
       <Toaster />

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { paths, sitePath } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { adminLinks } from './admin-links.ts';
+import { linksOf } from './admin-links.ts';
 import { useDeskCounts } from './desk-counts.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { paletteKeys, paletteShortcut } from './palette-keys.ts';
@@ -17,7 +17,7 @@ interface AdminSidebarProps {
 
 /** What the sidebar and, on narrow windows, the drawer contain. */
 export function AdminSidebar({ onSearch, beforeAsking }: AdminSidebarProps) {
-  const { adminPath, email } = useAdministrator();
+  const { adminPath, email, role } = useAdministrator();
   const counts = useDeskCounts();
   return (
     <>
@@ -37,7 +37,7 @@ export function AdminSidebar({ onSearch, beforeAsking }: AdminSidebarProps) {
         </kbd>
       </button>
       <nav aria-label="Administration" className="grid gap-0.5">
-        {adminLinks.map(({ to, label, Icon, count }) => (
+        {linksOf(role).map(({ to, label, Icon, count }) => (
           <NavLink
             key={label}
             end={to === paths.admin.index}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDeskCounts } from '#contract/numbers.ts';
 import { call } from '../api/client.ts';
+import { useMay } from '../features/auth/may.tsx';
 import { formatTotal, totalOfCount } from '../ui/numbers/format-total.ts';
 
 export const deskCountsQuery = () =>
@@ -11,7 +12,7 @@ export const deskCountsQuery = () =>
 
 /** The numbers of the sidebar as text; undefined until they are known. */
 export function useDeskCounts() {
-  const { data } = useQuery(deskCountsQuery());
+  const { data } = useQuery({ ...deskCountsQuery(), enabled: useMay('read') });
   if (!data) return undefined;
   return {
     pending: formatTotal({ total: data.pendingSubmissions }),

@@ -1,15 +1,19 @@
 import { ClipboardCheck, House } from 'lucide-react';
+import { roleHas } from '#contract/roles.ts';
+import type { Session } from '#contract/session.ts';
 import { requestsPath, sitePath } from '../paths.ts';
-import { adminLinks } from './admin-links.ts';
+import { linksOf } from './admin-links.ts';
 import type { PaletteItem } from './palette-group.tsx';
 
-/** Every page of administrators, and what waits for them. */
-export function palettePages(adminPath: string): PaletteItem[] {
-  const pages = adminLinks.map(({ to, label, Icon }) => ({ id: label, to: to(adminPath), label, Icon }));
+/** Every page of the administrator's role, and what waits for them. */
+export function palettePages({ adminPath, role }: NonNullable<Session['administrator']>): PaletteItem[] {
+  const pages = linksOf(role).map(({ to, label, Icon }) => ({ id: label, to: to(adminPath), label, Icon }));
   const pending = requestsPath(adminPath, { status: 'pending', sort: 'oldest' });
   return [
     ...pages,
-    { id: 'pending', to: pending, label: 'Pending submissions', Icon: ClipboardCheck },
+    ...(roleHas(role, 'review')
+      ? [{ id: 'pending', to: pending, label: 'Pending submissions', Icon: ClipboardCheck }]
+      : []),
     { id: 'home', to: sitePath('index'), label: 'Go to Home', Icon: House },
   ];
 }

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ListChecks, UserRound } from 'lucide-react';
+import { roleHas } from '#contract/roles.ts';
+import type { Session } from '#contract/session.ts';
 import { listTasks, type Task } from '#contract/tasks.ts';
 import { type ListedUser, listUsers } from '#contract/users.ts';
 import { call } from '../api/client.ts';
@@ -41,10 +43,10 @@ function studentItem({ id, name, email, techid, college }: ListedUser, adminPath
 }
 
 /** The tasks and students that match what was typed, from the server. A newer search cancels the older one. */
-export function usePaletteSearch(typed: string, adminPath: string) {
+export function usePaletteSearch(typed: string, { adminPath, role }: NonNullable<Session['administrator']>) {
   const wanted = typed.trim();
   const search = usePaused(wanted, pauseMs);
-  const enabled = search !== '' && wanted !== '';
+  const enabled = search !== '' && wanted !== '' && roleHas(role, 'read');
   const tasks = useQuery({
     queryKey: ['tasks', 'palette', search],
     queryFn: ({ signal }) => call(listTasks, { query: { search, limit, status: 'all' }, signal }),

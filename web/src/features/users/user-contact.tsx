@@ -6,6 +6,7 @@ import { auditPath } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { May } from '../auth/may.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 
 interface UserContactProps {
@@ -60,46 +61,50 @@ export function UserContact({ user, onFree, onDeleteAlias, onDelete }: UserConta
           </Given>
         )}
       </dl>
-      <ButtonLink
-        variant="quiet"
-        size="sm"
-        className="-ml-3.5 mt-3 mr-3.5"
-        icon={<History aria-hidden strokeWidth={1.75} />}
-        to={auditPath(adminPath, { student: user.id })}
-      >
-        Audit trail
-      </ButtonLink>
-      {!freed && (
-        <Button
+      <May right="audit">
+        <ButtonLink
           variant="quiet"
           size="sm"
           className="-ml-3.5 mt-3 mr-3.5"
-          icon={<MailX aria-hidden strokeWidth={1.75} />}
-          onClick={onFree}
+          icon={<History aria-hidden strokeWidth={1.75} />}
+          to={auditPath(adminPath, { student: user.id })}
         >
-          Free address…
-        </Button>
-      )}
-      {user.alias !== null && (
+          Audit trail
+        </ButtonLink>
+      </May>
+      <May right="organise">
+        {!freed && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3.5 mt-3 mr-3.5"
+            icon={<MailX aria-hidden strokeWidth={1.75} />}
+            onClick={onFree}
+          >
+            Free address…
+          </Button>
+        )}
+        {user.alias !== null && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3.5 mt-3 mr-3.5"
+            icon={<VenetianMask aria-hidden strokeWidth={1.75} />}
+            onClick={onDeleteAlias}
+          >
+            Delete alias…
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3.5 mt-3 mr-3.5"
-          icon={<VenetianMask aria-hidden strokeWidth={1.75} />}
-          onClick={onDeleteAlias}
+          className="-ml-3.5 mt-3"
+          icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+          onClick={onDelete}
         >
-          Delete alias…
+          Delete user…
         </Button>
-      )}
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-ml-3.5 mt-3"
-        icon={<Trash2 aria-hidden strokeWidth={1.75} />}
-        onClick={onDelete}
-      >
-        Delete user…
-      </Button>
+      </May>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { SkeletonRows } from '../../ui/loading/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { May, useMay } from '../auth/may.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { everyone, isNarrowed, readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
@@ -27,6 +28,7 @@ export function UserList() {
   const pages = data?.pages.map((page) => page.items) ?? [];
   const newest = data?.pages.at(-1);
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
+  const mayOrganise = useMay('organise');
   const onDelete = useCallback((user: ListedUser) => setDeleting(user), []);
 
   const narrow = (change: Partial<UserFilters>) =>
@@ -41,11 +43,13 @@ export function UserList() {
       <PageHeader
         title="All Users"
         actions={
-          <ExportButton
-            name="users-list.csv"
-            load={() => callForBlob(exportUsers, { query: filters })}
-            failure={exportUsers.failure}
-          />
+          <May right="organise">
+            <ExportButton
+              name="users-list.csv"
+              load={() => callForBlob(exportUsers, { query: filters })}
+              failure={exportUsers.failure}
+            />
+          </May>
         }
       />
       <UsersToolbar filters={filters} total={newest} onChange={narrow} />
@@ -63,7 +67,7 @@ export function UserList() {
             total={newest ?? { total: 0 }}
             filters={filters}
             onSort={narrow}
-            onDelete={onDelete}
+            onDelete={mayOrganise ? onDelete : null}
           />
           <LoadMore query={query} />
           <RowKeys />

@@ -5,7 +5,8 @@ import { UserRow } from './user-row.tsx';
 interface UserPageProps {
   users: readonly ListedUser[];
   adminPath: string;
-  onDelete: (user: ListedUser) => void;
+  /** Null for administrators who may not. */
+  onDelete: ((user: ListedUser) => void) | null;
 }
 
 /**

@@ -15,7 +15,8 @@ import { userGrid } from './user-grid.ts';
 interface UserRowProps {
   user: ListedUser;
   adminPath: string;
-  onDelete: (user: ListedUser) => void;
+  /** Null for administrators who may not. */
+  onDelete: ((user: ListedUser) => void) | null;
 }
 
 const networks = [
@@ -144,15 +145,17 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
         </time>
       </Pair>
       <td className="absolute top-2 right-2.5 z-1 @4xl:static @4xl:justify-self-end">
-        <button
-          type="button"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          className="touch-target grid size-9 place-items-center rounded-full text-muted hover:bg-bad-soft hover:text-bad"
-          onClick={() => onDelete(user)}
-        >
-          <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
-        </button>
+        {onDelete && (
+          <button
+            type="button"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            className="touch-target grid size-9 place-items-center rounded-full text-muted hover:bg-bad-soft hover:text-bad"
+            onClick={() => onDelete(user)}
+          >
+            <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
+          </button>
+        )}
       </td>
     </tr>
   );

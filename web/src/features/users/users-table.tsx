@@ -13,7 +13,8 @@ interface UsersTableProps {
   total: Total;
   filters: UserFilters;
   onSort: (change: Pick<UserFilters, 'sort' | 'order'>) => void;
-  onDelete: (user: ListedUser) => void;
+  /** Null for administrators who may not. */
+  onDelete: ((user: ListedUser) => void) | null;
 }
 
 const orderNames = { asc: 'ascending', desc: 'descending' } as const;

@@ -11,6 +11,7 @@ import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { When } from '../../../ui/time/time.tsx';
+import { May } from '../../auth/may.tsx';
 import { StatusBadge } from '../../submissions/status-badge.tsx';
 import { ExportButton } from '../../users/export-button.tsx';
 import { formAnswersQuery, loadAnswersCsv } from './form-answers-query.ts';
@@ -36,11 +37,13 @@ export function FormAnswersTable({ taskId, title, adminPath }: FormAnswersTableP
         title="Answers"
         lead={title}
         actions={
-          <ExportButton
-            name="answers.csv"
-            load={() => loadAnswersCsv(taskId, search)}
-            failure={exportFormAnswers.failure}
-          />
+          <May right="organise">
+            <ExportButton
+              name="answers.csv"
+              load={() => loadAnswersCsv(taskId, search)}
+              failure={exportFormAnswers.failure}
+            />
+          </May>
         }
       />
       <search className="mb-4 block max-w-md">

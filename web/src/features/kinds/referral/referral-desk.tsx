@@ -16,6 +16,7 @@ import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { May, useMay } from '../../auth/may.tsx';
 import { ExportButton } from '../../users/export-button.tsx';
 import { ReferralRows } from './referral-rows.tsx';
 import { loadReferralsCsv, referralsQuery, referralTotalsQuery } from './referrals-query.ts';
@@ -38,6 +39,7 @@ const states = [
 export function ReferralDesk({ taskId, title, adminPath }: ReferralDeskProps) {
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', state: params.get('state') ?? '' };
+  const mayOrganise = useMay('organise');
   const totals = useQuery(referralTotalsQuery(taskId));
   const query = useInfiniteQuery(referralsQuery(taskId, filter));
   const { data, error, refetch, isPlaceholderData } = query;
@@ -54,11 +56,13 @@ export function ReferralDesk({ taskId, title, adminPath }: ReferralDeskProps) {
         title="Referrals"
         lead={title}
         actions={
-          <ExportButton
-            name="referrals.csv"
-            load={() => loadReferralsCsv(taskId, filter)}
-            failure={exportReferrals.failure}
-          />
+          <May right="organise">
+            <ExportButton
+              name="referrals.csv"
+              load={() => loadReferralsCsv(taskId, filter)}
+              failure={exportReferrals.failure}
+            />
+          </May>
         }
       />
       {totals.data ? (
@@ -68,7 +72,7 @@ export function ReferralDesk({ taskId, title, adminPath }: ReferralDeskProps) {
           <QueryFailed error={totals.error} message={getReferralTotals.failure} onRetry={totals.refetch} />
         )
       )}
-      {totals.data?.counts === 'tickets' && (
+      {totals.data?.counts === 'tickets' && mayOrganise && (
         <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
           <RegistrationUpload taskId={taskId} />
           <ReportAccess taskId={taskId} since={totals.data.tokenSince} />

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { ExternalLink } from '../../../ui/text/external-link.tsx';
 import { When } from '../../../ui/time/time.tsx';
+import { May } from '../../auth/may.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
 import { QuizAnswersPart } from '../../kinds/quiz/quiz-answers-part.tsx';
 import { Points } from '../../points/points.tsx';
@@ -72,9 +73,11 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
           <Link to={paths.admin.user(adminPath, user.id)} className="text-link touch-target">
             Their page
           </Link>
-          <Link to={auditPath(adminPath, { subject: submission.id })} className="text-link touch-target">
-            Audit trail
-          </Link>
+          <May right="audit">
+            <Link to={auditPath(adminPath, { subject: submission.id })} className="text-link touch-target">
+              Audit trail
+            </Link>
+          </May>
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Ellipsis, Keyboard, Trash2, Undo2 } from 'lu
 import { Button } from '../../../ui/buttons/button.tsx';
 import { KeyHint } from '../../../ui/keyboard/key-hint.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { May } from '../../auth/may.tsx';
 
 /** What is open above the submission. */
 export type Over = 'delete' | 'reverse' | 'take over' | 'phrases' | 'keys';
@@ -65,14 +66,16 @@ export function WideTools(props: SubmissionToolsProps) {
         Keys
         <KeyHint name="?" />
       </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<Trash2 aria-hidden strokeWidth={1.75} />}
-        onClick={() => onOpen('delete')}
-      >
-        Delete
-      </Button>
+      <May right="organise">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+          onClick={() => onOpen('delete')}
+        >
+          Delete
+        </Button>
+      </May>
     </>
   );
 }
@@ -98,9 +101,11 @@ export function NarrowTools(props: SubmissionToolsProps) {
             Reverse
           </MenuItem>
         )}
-        <MenuItem Icon={Trash2} danger onSelect={() => onOpen('delete')}>
-          Delete
-        </MenuItem>
+        <May right="organise">
+          <MenuItem Icon={Trash2} danger onSelect={() => onOpen('delete')}>
+            Delete
+          </MenuItem>
+        </May>
       </Menu>
     </div>
   );

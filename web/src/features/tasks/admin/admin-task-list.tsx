@@ -14,6 +14,7 @@ import { useSteadyRows } from '../../../ui/lists/use-steady-rows.ts';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { SkeletonRows } from '../../../ui/loading/skeleton.tsx';
 import { MissingItemDialog } from '../../../ui/overlays/missing-item-dialog.tsx';
+import { May, useMay } from '../../auth/may.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
 import { CopyEarlierLink } from '../../editions/copy-earlier-link.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
@@ -47,6 +48,7 @@ export function AdminTaskList() {
     hold: params.has(editParameter),
   });
   const tasks = steady.rows;
+  const mayOrganise = useMay('organise');
   const edited = useEditedTask(tasks);
   const [deleting, setDeleting] = useState<Task | null>(null);
   const [changing, setChanging] = useState<Task | null>(null);
@@ -59,7 +61,7 @@ export function AdminTaskList() {
   return (
     <>
       <AdminTaskToolbar filters={filters} onChange={narrow} />
-      {filters.status === 'draft' && <PublishDrafts tasks={tasks} />}
+      {filters.status === 'draft' && mayOrganise && <PublishDrafts tasks={tasks} />}
       {isPending ? (
         <SkeletonRows count={10} />
       ) : isError && !data ? (
@@ -78,12 +80,14 @@ export function AdminTaskList() {
         <EmptyState
           title="No tasks yet"
           action={
-            <div className="flex flex-wrap justify-center gap-2">
-              <ButtonLink variant="primary" to={paths.admin.index(adminPath)}>
-                Create Task
-              </ButtonLink>
-              <CopyEarlierLink />
-            </div>
+            <May right="organise">
+              <div className="flex flex-wrap justify-center gap-2">
+                <ButtonLink variant="primary" to={paths.admin.index(adminPath)}>
+                  Create Task
+                </ButtonLink>
+                <CopyEarlierLink />
+              </div>
+            </May>
           }
         >
           Tasks appear here. Students see a task once it is published.
@@ -105,7 +109,7 @@ export function AdminTaskList() {
           <RowKeys />
         </div>
       )}
-      {edited.task && (
+      {edited.task && mayOrganise && (
         <EditTaskDialog
           key={edited.task.id}
           task={edited.task}

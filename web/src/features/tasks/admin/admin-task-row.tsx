@@ -13,6 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../../ui/numbers/points-word.ts';
 import { DueIn } from '../../../ui/time/time.tsx';
+import { May, useMay } from '../../auth/may.tsx';
 import { Points } from '../../points/points.tsx';
 import { TaskPicture } from '../pictures/task-picture.tsx';
 import { TaskStatusBadge } from '../task-status-badge.tsx';
@@ -49,6 +50,7 @@ const actionWord = '@dense:sr-only @5xl:not-sr-only';
 /** A task in the administrator's list: a row in a wide container, a card in a narrow one. */
 export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onChange }: AdminTaskRowProps) {
   const { id, status, domain, category, difficulty, points, lastDate, closed } = task;
+  const mayOrganise = useMay('organise');
   const title = titleOf(task);
   const kindPage = kindPages[task.kind];
   const due = (className = '') =>
@@ -73,7 +75,7 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onCh
         <div className="min-w-0">
           <div className="flex items-center gap-2">
             <Link
-              to={status === 'draft' ? editTaskPath(adminPath, id) : paths.task(id)}
+              to={status === 'draft' && mayOrganise ? editTaskPath(adminPath, id) : paths.task(id)}
               title={title}
               className="touch-target min-w-0 font-semibold hover:underline @dense:text-sm"
             >
@@ -116,42 +118,44 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete, onCh
         </td>
       ))}
       <td className="col-span-full flex gap-1.5 @dense:col-span-1 @dense:justify-end @dense:gap-0">
-        <Button
-          {...action}
-          icon={<Pencil aria-hidden strokeWidth={1.75} />}
-          title="Edit"
-          aria-label={`Edit ${title}`}
-          onClick={onEdit}
-        >
-          <span className={actionWord}>Edit</span>
-        </Button>
-        <Button
-          {...action}
-          icon={<CalendarClock aria-hidden strokeWidth={1.75} />}
-          title="Status"
-          aria-label={`Change the status of ${title}`}
-          onClick={onChange}
-        >
-          <span className={actionWord}>Status</span>
-        </Button>
-        <ButtonLink
-          {...action}
-          icon={<Copy aria-hidden strokeWidth={1.75} />}
-          to={copyTaskPath(adminPath, id)}
-          title="Duplicate"
-          aria-label={`Duplicate ${title}`}
-        >
-          <span className={actionWord}>Duplicate</span>
-        </ButtonLink>
-        <Button
-          {...action}
-          icon={<Trash2 aria-hidden strokeWidth={1.75} />}
-          title="Delete"
-          aria-label={`Delete ${title}`}
-          onClick={onDelete}
-        >
-          <span className={actionWord}>Delete</span>
-        </Button>
+        <May right="organise">
+          <Button
+            {...action}
+            icon={<Pencil aria-hidden strokeWidth={1.75} />}
+            title="Edit"
+            aria-label={`Edit ${title}`}
+            onClick={onEdit}
+          >
+            <span className={actionWord}>Edit</span>
+          </Button>
+          <Button
+            {...action}
+            icon={<CalendarClock aria-hidden strokeWidth={1.75} />}
+            title="Status"
+            aria-label={`Change the status of ${title}`}
+            onClick={onChange}
+          >
+            <span className={actionWord}>Status</span>
+          </Button>
+          <ButtonLink
+            {...action}
+            icon={<Copy aria-hidden strokeWidth={1.75} />}
+            to={copyTaskPath(adminPath, id)}
+            title="Duplicate"
+            aria-label={`Duplicate ${title}`}
+          >
+            <span className={actionWord}>Duplicate</span>
+          </ButtonLink>
+          <Button
+            {...action}
+            icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+            title="Delete"
+            aria-label={`Delete ${title}`}
+            onClick={onDelete}
+          >
+            <span className={actionWord}>Delete</span>
+          </Button>
+        </May>
       </td>
     </tr>
   );
