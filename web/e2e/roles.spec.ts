@@ -14,7 +14,8 @@ test('an owner invites a reviewer, makes them IT, and takes the role away', asyn
   await expect(form.getByText('Enter an email address.')).toBeVisible();
   await form.getByLabel(/^Email/).fill(email);
   await form.getByLabel(/^Email/).press('Enter');
-  const row = owner.getByRole('listitem').filter({ hasText: email });
+  const people = owner.getByRole('region', { name: 'Everybody with a role' });
+  const row = people.getByRole('listitem').filter({ hasText: email });
   await expect(row).toContainText('Has not signed in yet');
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await row.getByRole('button', { name: `Copy the link for ${email}` }).click();
