@@ -13,6 +13,7 @@ const serverEdges = {
   tasks: ['uploads', 'submissions', 'notifications'],
   calendar: ['tasks'],
   auth: ['kinds', 'uploads'],
+  'second-factor': ['auth'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],
   numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'site'],

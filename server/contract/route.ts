@@ -5,9 +5,12 @@ import type { z } from 'zod';
  * - `public`: anyone.
  * - `signed-in`: a student or an administrator.
  * - `student`: a session of a student.
- * - `administrator`: a session whose verified address is on the allow-list at the time of the request.
+ * - `administrator`: a session whose verified address is on the allow-list at the time of the request, and in which a second
+ *   factor was given if the account has one.
+ * - `second-step`: a session that lacks only the second factor to be one of an administrator.
+ * - `own-account`: an administrator, also one who must add a second factor before they may do anything else.
  */
-export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
+export type Access = 'public' | 'signed-in' | 'student' | 'administrator' | 'second-step' | 'own-account';
 
 /** Of a POST: the method that it stands for, where a network lets only GET and POST through. The tus protocol has the same. */
 export const methodOverrideHeader = 'x-http-method-override';

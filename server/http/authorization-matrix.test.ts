@@ -21,7 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const callers = ['visitor', 'student', 'administrator', 'both'] as const;
+const callers = [
+  'visitor',
+  'student',
+  'administrator',
+  'both',
+  // S70: sessions of accounts with a second factor that was not given in them.
+  'administratorWithoutFactor',
+  'bothWithoutFactor',
+] as const;
 type Caller = (typeof callers)[number];
 
 /** An unknown id, so that allowed calls end in 400 or 404 and change nothing. A stream of events would not end. */
@@ -30,10 +38,30 @@ const pathOf = (route: RouteDefinition) =>
 
 /** The status by the route's access alone; null if the caller is allowed. */
 const expectedStatus: Record<Access, Record<Caller, 401 | 403 | null>> = {
-  public: { visitor: null, student: null, administrator: null, both: null },
-  'signed-in': { visitor: 401, student: null, administrator: null, both: null },
-  student: { visitor: 401, student: null, administrator: 403, both: null },
-  administrator: { visitor: 401, student: 403, administrator: null, both: null },
+  public: {
+    ...{ visitor: null, student: null, administrator: null, both: null },
+    ...{ administratorWithoutFactor: null, bothWithoutFactor: null },
+  },
+  'signed-in': {
+    ...{ visitor: 401, student: null, administrator: null, both: null },
+    ...{ administratorWithoutFactor: 401, bothWithoutFactor: null },
+  },
+  student: {
+    ...{ visitor: 401, student: null, administrator: 403, both: null },
+    ...{ administratorWithoutFactor: 401, bothWithoutFactor: null },
+  },
+  administrator: {
+    ...{ visitor: 401, student: 403, administrator: null, both: null },
+    ...{ administratorWithoutFactor: 401, bothWithoutFactor: 401 },
+  },
+  'second-step': {
+    ...{ visitor: 401, student: 403, administrator: 403, both: 403 },
+    ...{ administratorWithoutFactor: null, bothWithoutFactor: null },
+  },
+  'own-account': {
+    ...{ visitor: 401, student: 403, administrator: null, both: null },
+    ...{ administratorWithoutFactor: 401, bothWithoutFactor: 401 },
+  },
 };
 
 /** A new session for every call, because signing out ends it. */
@@ -42,7 +70,11 @@ async function cookieOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'visitor') return undefined;
   if (caller === 'student') return testApp.signInAs(await createStudent(db));
   const administrator = await createAdministrator(db);
-  if (caller === 'administrator') return testApp.signInAs(administrator);
+  if (caller.endsWith('WithoutFactor'))
+    await db.authenticatorApp.create({
+      data: { administratorId: administrator.id, secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 },
+    });
+  if (caller.startsWith('administrator')) return testApp.signInAs(administrator);
   allowList.add(administrator.email);
   const student = await createStudent(db, { email: administrator.email });
   const token = await startSession(db, deps, {

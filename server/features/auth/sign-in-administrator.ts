@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
+import { type Browser, recordBrowser } from './record-browser.ts';
 import { type Proof, spendProof } from './sign-in-challenge.ts';
 import { startSession } from './start-session.ts';
 
@@ -15,25 +16,27 @@ interface Credentials {
   /** The client's address, as reported by trusted proxies. */
   readonly address: string;
   readonly previousToken: string | undefined;
-  /** Of the browser. */
-  readonly label: string;
+  readonly browser: Browser;
   readonly requestId: string;
 }
 
 /**
- * Signs an administrator in by email and password. Neither the response nor its time reveals whether an address on the
+ * Signs an administrator in by email and password. If the account has a second factor, the session has no rights without it. Neither the response nor its time reveals whether an address on the
  * allow-list has an account or a password. An address that is not on it gets the specified message after the same work.
  * @returns the session cookie's token
  * @throws {AppError} not_an_administrator, wrong_credentials, too_many_requests, proof_required, unavailable
  */
 export async function signInAdministrator(deps: Deps, credentials: Credentials): Promise<string> {
-  const { db, config, now } = deps;
-  const { password, proof, address, previousToken, label, requestId } = credentials;
+  const { db, config, now, jobs } = deps;
+  const { password, proof, address, previousToken, browser, requestId } = credentials;
   const email = normalizeEmail(credentials.email);
   const listed = config.adminEmails.has(email);
   const account = await db.administrator.findUnique({
     where: { email },
-    select: { id: true, email: true, name: true, passwordHash: true },
+    select: {
+      ...{ id: true, email: true, name: true, passwordHash: true },
+      ...{ app: { select: { administratorId: true } }, passkeys: { select: { id: true }, take: 1 } },
+    },
   });
   const attempt = { account: email, address, moment: now() };
   try {
@@ -47,32 +50,35 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   if (!matches || account === null) return refuse('wrong_credentials', account?.id ?? null);
 
   await clearAttempt(db, attempt);
+  const needsFactor = account.app !== null || account.passkeys.length > 0;
+  await jobs?.ready();
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
-  return db.$transaction(async (tx) => {
+  const token = await db.$transaction(async (tx) => {
     await tx.administrator.update({
       where: { id: account.id },
       data: { lastSignInAt: attempt.moment, ...(rehashed !== null && { passwordHash: rehashed }) },
       select: { id: true },
     });
-    const token = await startSession(tx, deps, {
+    const started = await startSession(tx, deps, {
       method: 'password',
       userId: null,
       administratorId: account.id,
-      label,
+      confirmed: true,
+      label: browser.label,
       previousToken,
     });
-    await recordAudit(
-      tx,
-      { user: null, administrator: account, requestId, networkAddress: address },
-      {
-        action: 'session.start',
-        subjectKind: 'administrator',
-        subjectId: account.id,
-        detail: { method: 'password' },
-      },
-    );
-    return token;
+    const actor = { user: null, administrator: account, requestId, networkAddress: address };
+    await recordAudit(tx, actor, {
+      action: 'session.start',
+      subjectKind: 'administrator',
+      subjectId: account.id,
+      detail: { method: 'password', ...(needsFactor && { lacks: 'second factor' }) },
+    });
+    if (!needsFactor) await recordBrowser(tx, deps, actor, browser);
+    return started;
   });
+  jobs?.wake('sign-in-news-mail');
+  return token;
 
   async function refuse(
     code: ErrorCode,
