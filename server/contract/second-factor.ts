@@ -35,12 +35,19 @@ const recoveryCode = z
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .regex(/^[A-Z2-7]{24}$/, 'Enter one of your recovery codes. Each has 24 letters and digits.');
 
+export const appProof = z.strictObject({ kind: z.literal('app'), code: appCode });
+export const recoveryProof = z.strictObject({ kind: z.literal('recovery'), code: recoveryCode });
+export const passwordProof = z.strictObject({
+  kind: z.literal('password'),
+  password: z.string().min(1, 'Enter your present password.').max(limits.passwordBytesMax),
+});
 export const proof = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('app'), code: appCode }),
-  z.strictObject({ kind: z.literal('recovery'), code: recoveryCode }),
+  appProof,
+  recoveryProof,
   z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
 ]);
 export type FactorProof = z.infer<typeof proof>;
+export type IdentityProof = FactorProof | z.infer<typeof passwordProof>;
 
 export const startPasskeySignIn = defineRoute({
   method: 'POST',
@@ -110,13 +117,7 @@ export const confirmIdentity = defineRoute({
   path: `${path}/confirm`,
   access: 'own-account',
   summary: 'Give my password or a second factor, which a change of second factors needs',
-  body: z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('password'),
-      password: z.string().min(1, 'Enter your present password.').max(limits.passwordBytesMax),
-    }),
-    ...proof.options,
-  ]),
+  body: z.discriminatedUnion('kind', [passwordProof, ...proof.options]),
   failure: 'This was not accepted. Please try again.',
   rateLimit: 'adminSignIn',
 });

@@ -1,5 +1,5 @@
 import type { AdministratorActor } from '../../actor.ts';
-import type { FactorProof } from '../../contract/second-factor.ts';
+import type { IdentityProof } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkPassword } from '../auth/check-password.ts';
@@ -9,7 +9,7 @@ import { checkProof } from './check-proof.ts';
 export async function confirmIdentity(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   actor: AdministratorActor,
-  given: FactorProof | { readonly kind: 'password'; readonly password: string },
+  given: IdentityProof,
 ): Promise<void> {
   if (given.kind === 'password')
     await checkPassword(deps, actor, { password: given.password, field: 'password' });

@@ -11,7 +11,7 @@ import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { NoMoreWork } from '../../submissions/no-more-work.tsx';
 import { TakeReasonsNote } from '../../tasks/take-reasons-note.tsx';
-import { QrCode } from '../qr-code.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { MyReferrals } from './my-referrals.tsx';
 import { referralQuery } from './referral-query.ts';
 
