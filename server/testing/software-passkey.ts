@@ -12,7 +12,8 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
         ? Buffer.from([(major << 5) | 24, length])
         : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   const pairs = [...value].flatMap(([key, entry]) => [cbor(key), cbor(entry as Parameters<typeof cbor>[0])]);
   return Buffer.concat([head(5, value.size), ...pairs]);
@@ -42,7 +43,10 @@ export class SoftwarePasskey {
   }
 
   /** What a browser sends of a new passkey. */
-  register({ challenge, rpId, userId }: { challenge: string; rpId: string; userId: string }, overrides: Overrides = {}) {
+  register(
+    { challenge, rpId, userId }: { challenge: string; rpId: string; userId: string },
+    overrides: Overrides = {},
+  ) {
     this.#userHandle = userId;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = cbor(

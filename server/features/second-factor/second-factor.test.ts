@@ -53,8 +53,7 @@ async function passwordCookie(): Promise<string> {
   return cookiesOf(answer);
 }
 const sessionOf = async (by: string) => (await t.request('GET', '/api/session', { cookie: by })).json();
-const rights = async (by: string) =>
-  (await t.request('GET', '/api/admin/counts', { cookie: by })).statusCode;
+const rights = async (by: string) => (await t.request('GET', '/api/admin/counts', { cookie: by })).statusCode;
 const refusals = async () =>
   (
     await t.db.auditEvent.findMany({
@@ -87,29 +86,34 @@ const secondStep = (proof: FactorProof, by: string, address?: string) =>
   post('/api/auth/second-step', proof, by, address);
 
 describe('S70 the second step', () => {
-  test.each(['app', 'recovery', 'passkey'] as const)('by %s gives the session its rights and a new token', async (kind) => {
-    const { codeAt, recoveryCodes } = await addApp();
-    expect(new Set(recoveryCodes).size).toBe(10);
-    const passkey = await addPasskey();
-    const pending = await passwordCookie();
-    const { administrator, secondStep: needed } = await sessionOf(pending);
-    expect([administrator, needed]).toEqual([null, { needs: 'factor', email, app: true, passkey: true }]);
-    expect(JSON.stringify(await sessionOf(pending))).not.toContain('/admin/');
-    expect(await rights(pending)).toBe(401);
-    const proof: Record<typeof kind, () => Promise<FactorProof>> = {
-      app: async () => ({ kind: 'app', code: codeAt() }),
-      recovery: async () => ({ kind: 'recovery', code: recoveryCodes[3] ?? '' }),
-      passkey: async () => ({ kind: 'passkey', answer: passkey.answer(await challenge()) }),
-    };
-    const answer = await secondStep(await proof[kind](), pending);
-    expect(answer.json()).toMatchObject({ administrator: { email } });
-    const complete = cookiesOf(answer);
-    expect(await rights(complete)).toBe(200);
-    // S13: the token from before has ended.
-    expect(await rights(pending)).toBe(401);
-    expect(await sessionOf(pending)).toEqual({ user: null, administrator: null });
-    expect(await t.db.auditEvent.count({ where: { action: 'session.second-step', subjectId: administratorId } })).toBe(1);
-  });
+  test.each(['app', 'recovery', 'passkey'] as const)(
+    'by %s gives the session its rights and a new token',
+    async (kind) => {
+      const { codeAt, recoveryCodes } = await addApp();
+      expect(new Set(recoveryCodes).size).toBe(10);
+      const passkey = await addPasskey();
+      const pending = await passwordCookie();
+      const { administrator, secondStep: needed } = await sessionOf(pending);
+      expect([administrator, needed]).toEqual([null, { needs: 'factor', email, app: true, passkey: true }]);
+      expect(JSON.stringify(await sessionOf(pending))).not.toContain('/admin/');
+      expect(await rights(pending)).toBe(401);
+      const proof: Record<typeof kind, () => Promise<FactorProof>> = {
+        app: async () => ({ kind: 'app', code: codeAt() }),
+        recovery: async () => ({ kind: 'recovery', code: recoveryCodes[3] ?? '' }),
+        passkey: async () => ({ kind: 'passkey', answer: passkey.answer(await challenge()) }),
+      };
+      const answer = await secondStep(await proof[kind](), pending);
+      expect(answer.json()).toMatchObject({ administrator: { email } });
+      const complete = cookiesOf(answer);
+      expect(await rights(complete)).toBe(200);
+      // S13: the token from before has ended.
+      expect(await rights(pending)).toBe(401);
+      expect(await sessionOf(pending)).toEqual({ user: null, administrator: null });
+      expect(
+        await t.db.auditEvent.count({ where: { action: 'session.second-step', subjectId: administratorId } }),
+      ).toBe(1);
+    },
+  );
 
   test('codes that are guessed are limited and audited, and the password does not count again', async () => {
     const { codeAt, recoveryCodes } = await addApp();
@@ -120,11 +124,18 @@ describe('S70 the second step', () => {
     for (let n = 0; n < attemptLimits.pair; n += 1)
       codes.push((await secondStep({ kind: 'app', code: wrong }, pending, guesser)).statusCode);
     expect(codes).toEqual(Array(attemptLimits.pair).fill(400));
-    for (const proof of [{ kind: 'app', code: codeAt() }, { kind: 'recovery', code: recoveryCodes[0] ?? '' }] as const)
+    for (const proof of [
+      { kind: 'app', code: codeAt() },
+      { kind: 'recovery', code: recoveryCodes[0] ?? '' },
+    ] as const)
       expect((await secondStep(proof, pending, guesser)).statusCode).toBe(429);
     // Also in another session, and by the way of a confirmation.
-    expect((await secondStep({ kind: 'app', code: codeAt() }, await passwordCookie(), guesser)).statusCode).toBe(429);
-    expect((await post(`${account}/confirm`, { kind: 'app', code: codeAt() }, cookie, guesser)).statusCode).toBe(429);
+    expect(
+      (await secondStep({ kind: 'app', code: codeAt() }, await passwordCookie(), guesser)).statusCode,
+    ).toBe(429);
+    expect(
+      (await post(`${account}/confirm`, { kind: 'app', code: codeAt() }, cookie, guesser)).statusCode,
+    ).toBe(429);
     expect(await refusals()).toEqual([
       ...Array(4).fill(expect.objectContaining({ reason: 'too_many_requests' })),
       ...Array(attemptLimits.pair).fill({ method: 'app', reason: 'wrong_code' }),
@@ -180,8 +191,13 @@ describe('S70 a passkey', () => {
     await refused(passkey.answer(await challenge(), { origin: 'https://evil.example' }));
     await refused(passkey.answer(await challenge(), { rpId: 'evil.example' }));
     await refused(passkey.answer(await challenge(), { unverified: true }));
-    await refused(passkey.answer({ ...asked, challenge: `${Date.now() + 60_000}.${'A'.repeat(22)}.${'A'.repeat(43)}` }));
-    await refused({ ...passkey.answer(await challenge()), signature: Buffer.from('no').toString('base64url') });
+    await refused(
+      passkey.answer({ ...asked, challenge: `${Date.now() + 60_000}.${'A'.repeat(22)}.${'A'.repeat(43)}` }),
+    );
+    await refused({
+      ...passkey.answer(await challenge()),
+      signature: Buffer.from('no').toString('base64url'),
+    });
     await refused(new SoftwarePasskey(t.deps.config.publicOrigin).answer(await challenge()));
     const right = passkey.answer(asked);
     const answer = await send(right);
@@ -223,11 +239,15 @@ describe('S70 a passkey', () => {
     const start = (await post(`${account}/passkeys/start`, {}, theirs)).json();
     const made = new SoftwarePasskey(t.deps.config.publicOrigin).register(start);
     const complete = cookiesOf(await secondStep({ kind: 'recovery', code: await freshCode() }, pending));
-    expect((await post(`${account}/passkeys`, { name: 'Theirs', answer: made }, complete)).statusCode).toBe(400);
+    expect((await post(`${account}/passkeys`, { name: 'Theirs', answer: made }, complete)).statusCode).toBe(
+      400,
+    );
     const wrongOrigin = new SoftwarePasskey('https://evil.example').register(
       (await post(`${account}/passkeys/start`, {}, complete)).json(),
     );
-    expect((await post(`${account}/passkeys`, { name: 'Evil', answer: wrongOrigin }, complete)).statusCode).toBe(400);
+    expect(
+      (await post(`${account}/passkeys`, { name: 'Evil', answer: wrongOrigin }, complete)).statusCode,
+    ).toBe(400);
     expect(await t.db.passkey.count({ where: { administratorId } })).toBe(1);
   });
 
@@ -331,7 +351,10 @@ describe('a change of second factors', () => {
     await t.db.administrator.update({ where: { email }, data: { passwordHash: null } });
     const google = await googleCookie();
     await addApp(google);
-    const actions = await t.db.auditEvent.findMany({ where: { subjectId: administratorId }, select: { action: true } });
+    const actions = await t.db.auditEvent.findMany({
+      where: { subjectId: administratorId },
+      select: { action: true },
+    });
     expect(actions.map(({ action }) => action)).toContain('administrator.add-app');
   });
 });
@@ -343,7 +366,10 @@ describe('a required second factor', () => {
     const administrator = await createAdministrator(strict.db, { email });
     const by = await strict.signInAs(administrator);
     const get = (url: string) => strict.request('GET', url, { cookie: by });
-    expect((await get('/api/session')).json()).toMatchObject({ administrator: null, secondStep: { needs: 'registration' } });
+    expect((await get('/api/session')).json()).toMatchObject({
+      administrator: null,
+      secondStep: { needs: 'registration' },
+    });
     const student = await strict.signInAs(await createStudent(strict.db));
     expect((await strict.request('GET', '/api/me', { cookie: student })).statusCode).toBe(200);
     for (const { method, path, access } of allRoutes)
@@ -353,7 +379,9 @@ describe('a required second factor', () => {
     const passkey = new SoftwarePasskey(strict.deps.config.publicOrigin);
     const start = await strict.request('POST', `${account}/passkeys/start`, { cookie: by, body: {} });
     const body = { name: 'Phone', answer: passkey.register(start.json()) };
-    expect((await strict.request('POST', `${account}/passkeys`, { cookie: by, body })).json().recoveryCodes).toHaveLength(10);
+    expect(
+      (await strict.request('POST', `${account}/passkeys`, { cookie: by, body })).json().recoveryCodes,
+    ).toHaveLength(10);
     expect((await get('/api/admin/counts')).statusCode).toBe(200);
     const [{ id } = { id: '' }] = (await get(`${account}/factors`)).json().passkeys;
     const removed = await strict.request('DELETE', `${account}/passkeys/${id}`, { cookie: by });
@@ -370,8 +398,14 @@ test('a reset removes all factors, ends all sessions and is audited', async () =
   await deps.listener?.catchUp();
   expect(await rights(cookie)).toBe(401);
   expect(await rights(await passwordCookie())).toBe(200);
-  expect(await t.db.auditEvent.count({ where: { action: 'administrator.reset-second-factor', actorKind: 'system' } })).toBe(1);
-  await expect(t.db.$transaction((tx) => resetSecondFactor(tx, 'system', 'nobody@else.test'))).rejects.toThrow();
+  expect(
+    await t.db.auditEvent.count({
+      where: { action: 'administrator.reset-second-factor', actorKind: 'system' },
+    }),
+  ).toBe(1);
+  await expect(
+    t.db.$transaction((tx) => resetSecondFactor(tx, 'system', 'nobody@else.test')),
+  ).rejects.toThrow();
 });
 
 test('S16 the rights of a second step end with the session', async () => {
@@ -388,4 +422,3 @@ test('S15 a change of the password keeps the factor', async () => {
   expect(answer.json()).toMatchObject({ administrator: null, secondStep: { needs: 'factor' } });
   expect((await secondStep({ kind: 'app', code: codeAt() }, cookiesOf(answer))).statusCode).toBe(200);
 });
-

@@ -41,7 +41,9 @@ export function SecondStepPage({ step, returnTo }: SecondStepPageProps) {
       </p>
       <div className="mt-2 w-full max-w-md">
         {adds ? (
-          <FactorsSection onAdded={() => void queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 }).then(proceed)} />
+          <FactorsSection
+            onAdded={() => void queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 }).then(proceed)}
+          />
         ) : (
           <SecondStep step={step} onGiven={proceed} />
         )}

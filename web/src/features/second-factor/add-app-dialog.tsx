@@ -1,5 +1,5 @@
-import { addApp, type startApp } from '#contract/second-factor.ts';
 import type { Answer } from '#contract/route.ts';
+import { addApp, type startApp } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
@@ -48,7 +48,12 @@ export function AddAppDialog({ started: { challenge, secret, uri }, onAdded, onC
               </p>
             </div>
           </div>
-          <Field label="Code of the app" hint="Six digits." error={form.formState.errors.code?.message} required>
+          <Field
+            label="Code of the app"
+            hint="Six digits."
+            error={form.formState.errors.code?.message}
+            required
+          >
             {(control) => (
               <Input
                 {...control}

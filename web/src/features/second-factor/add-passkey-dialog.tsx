@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addPasskey, type startPasskey } from '#contract/second-factor.ts';
 import type { Answer } from '#contract/route.ts';
+import { addPasskey, type startPasskey } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';

@@ -131,11 +131,17 @@ function FactorList({ factors, onAdded }: { factors: Factors; onAdded: (() => vo
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          onClick={() => begin(async () => ({ what: 'passkey', started: await call(startPasskey) }), startPasskey.failure)}
+          onClick={() =>
+            begin(async () => ({ what: 'passkey', started: await call(startPasskey) }), startPasskey.failure)
+          }
         >
           Add a passkey
         </Button>
-        <Button onClick={() => begin(async () => ({ what: 'app', started: await call(startApp) }), startApp.failure)}>
+        <Button
+          onClick={() =>
+            begin(async () => ({ what: 'app', started: await call(startApp) }), startApp.failure)
+          }
+        >
           {app ? 'Use another app for codes' : 'Add an app for codes'}
         </Button>
       </div>
@@ -150,7 +156,9 @@ function FactorList({ factors, onAdded }: { factors: Factors; onAdded: (() => vo
         <ConfirmDialog
           open
           danger
-          title={removing.what === 'app' ? 'Remove the app for codes?' : `Remove the passkey “${removing.name}”?`}
+          title={
+            removing.what === 'app' ? 'Remove the app for codes?' : `Remove the passkey “${removing.name}”?`
+          }
           description={
             passkeys.length + (app ? 1 : 0) === 1
               ? 'It is your only second factor. Your recovery codes end with it.'

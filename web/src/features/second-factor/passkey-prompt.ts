@@ -1,5 +1,10 @@
-import { type NewPasskey, type PasskeyAnswer, startPasskeySignIn, type startPasskey } from '#contract/second-factor.ts';
 import type { Answer } from '#contract/route.ts';
+import {
+  type NewPasskey,
+  type PasskeyAnswer,
+  type startPasskey,
+  startPasskeySignIn,
+} from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
 
 const loadLibrary = () => import('@simplewebauthn/browser');
@@ -9,7 +14,10 @@ export class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
 }
 
-async function prompt<T>(ask: (library: Awaited<ReturnType<typeof loadLibrary>>) => Promise<T>, failure: string): Promise<T> {
+async function prompt<T>(
+  ask: (library: Awaited<ReturnType<typeof loadLibrary>>) => Promise<T>,
+  failure: string,
+): Promise<T> {
   const library = await loadLibrary();
   if (!library.browserSupportsWebAuthn())
     throw new PasskeyFailure('This browser knows no passkeys. Use another browser, or another way.');
@@ -17,7 +25,9 @@ async function prompt<T>(ask: (library: Awaited<ReturnType<typeof loadLibrary>>)
     return await ask(library);
   } catch (cause) {
     const known = cause instanceof Error && cause.name === 'InvalidStateError';
-    throw new PasskeyFailure(known ? 'This device has a passkey for your account already.' : failure, { cause });
+    throw new PasskeyFailure(known ? 'This device has a passkey for your account already.' : failure, {
+      cause,
+    });
   }
 }
 
@@ -54,7 +64,11 @@ export async function makePasskey({
           // Ed25519, P-256, RSA: in this order.
           pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
           excludeCredentials: exclude.map((known) => ({ id: known, type: 'public-key' })),
-          authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+          authenticatorSelection: {
+            residentKey: 'required',
+            requireResidentKey: true,
+            userVerification: 'required',
+          },
           attestation: 'none',
           timeout: 300_000,
         },

@@ -45,7 +45,9 @@ export function ProofForm({ has, failure, send }: ProofFormProps) {
         />
       )}
       {way === 'password' && <PasswordForm failure={failure} send={send} />}
-      {(way === 'app' || way === 'recovery') && <CodeForm key={way} way={way} failure={failure} send={send} />}
+      {(way === 'app' || way === 'recovery') && (
+        <CodeForm key={way} way={way} failure={failure} send={send} />
+      )}
       <div className="flex flex-wrap gap-x-6">
         {ways
           .filter((name) => name !== way)
@@ -88,7 +90,11 @@ function PasswordForm({ failure: title, send }: FormProps) {
 }
 
 const codeFields = {
-  app: { schema: appProof, label: 'Code of the app', hint: 'Six digits. A new code appears every 30 seconds.' },
+  app: {
+    schema: appProof,
+    label: 'Code of the app',
+    hint: 'Six digits. A new code appears every 30 seconds.',
+  },
   recovery: {
     schema: recoveryProof,
     label: 'Recovery code',
