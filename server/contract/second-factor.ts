@@ -90,7 +90,6 @@ const passkey = z.object({
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 });
-export type Passkey = z.infer<typeof passkey>;
 
 const factors = z.object({
   passkeys: z.array(passkey),

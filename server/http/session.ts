@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
@@ -37,6 +37,19 @@ export function siteCookies({ publicOrigin }: Pick<Config, 'publicOrigin'>) {
     options: { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const satisfies CookieSerializeOptions,
   };
 }
+
+/** Days for which a browser in which an administrator signed in stays known; the longest that browsers keep a cookie. */
+export const browserDays = 400;
+
+/** The browser in which somebody signs in. */
+export interface Browser {
+  /** From its cookie, or new. */
+  readonly token: string;
+  readonly label: string;
+}
+
+/** 256 random bits for a cookie. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 of a token from a cookie; the database stores only the hash. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {

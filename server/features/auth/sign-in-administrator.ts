@@ -2,10 +2,11 @@ import { AppError } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { ErrorCode } from '../../contract/problem.ts';
 import type { Deps } from '../../deps.ts';
+import type { Browser } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
-import { type Browser, recordBrowser } from './record-browser.ts';
+import { recordBrowser } from './record-browser.ts';
 import { type Proof, spendProof } from './sign-in-challenge.ts';
 import { startSession } from './start-session.ts';
 

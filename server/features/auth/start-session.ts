@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { SignInMethod } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { tokenHash } from '../../http/session.ts';
+import { createToken, tokenHash } from '../../http/session.ts';
 
 const hour = 3_600_000;
-
-/** 256 random bits. */
-export const createToken = () => randomBytes(32).toString('base64url');
 
 interface NewSession {
   readonly method: SignInMethod;

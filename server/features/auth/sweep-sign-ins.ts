@@ -1,6 +1,6 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
-import { browserDays } from './record-browser.ts';
+import { browserDays } from '../../http/session.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

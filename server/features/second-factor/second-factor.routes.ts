@@ -16,10 +16,9 @@ import {
 import type { Session } from '../../contract/session.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
-import { findStanding, siteCookies, tokenKey } from '../../http/session.ts';
+import { type Browser, findStanding, siteCookies, tokenKey } from '../../http/session.ts';
+import { createSessionCookies } from '../../http/session-cookies.ts';
 import { createUserReader, describeSession } from '../auth/describe-session.ts';
-import type { Browser } from '../auth/record-browser.ts';
-import { createSessionCookies } from '../auth/session-cookies.ts';
 import { addApp, removeApp, startApp } from './authenticator-app.ts';
 import { makeRecoveryCodes } from './change-factors.ts';
 import { confirmIdentity } from './confirm-identity.ts';

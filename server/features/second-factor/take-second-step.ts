@@ -2,11 +2,10 @@ import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { FactorProof } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
-import { tokenHash } from '../../http/session.ts';
+import { type Browser, createToken, tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { enqueueSignInNews } from '../auth/mail-sign-in-news.ts';
-import { type Browser, recordBrowser } from '../auth/record-browser.ts';
-import { createToken } from '../auth/start-session.ts';
+import { recordBrowser } from '../auth/record-browser.ts';
 import { checkProof } from './check-proof.ts';
 
 type StepDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs' | 'mailer'>;

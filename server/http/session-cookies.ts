@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { deviceLabel } from '../../http/device-label.ts';
-import { siteCookies } from '../../http/session.ts';
-import { type Browser, browserDays } from './record-browser.ts';
-import { createToken } from './start-session.ts';
+import type { Config } from '../config.ts';
+import { deviceLabel } from './device-label.ts';
+import { type Browser, browserDays, createToken, siteCookies } from './session.ts';
 
 const hourSeconds = 3_600;
 
