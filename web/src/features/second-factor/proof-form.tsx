@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { appProof, type IdentityProof, passwordProof, recoveryProof } from '#contract/second-factor.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -34,6 +34,7 @@ export function ProofForm({ has, failure, send }: ProofFormProps) {
   ];
   // Who has a passkey and no app sees only its button at first: a recovery code is for when it is lost.
   const [way, setWay] = useState<Way | null>(ways.find((name) => name !== 'recovery') ?? null);
+  const [chosen, setChosen] = useState(false);
   return (
     <div className="grid gap-5">
       {has.passkey && (
@@ -44,9 +45,9 @@ export function ProofForm({ has, failure, send }: ProofFormProps) {
           send={(answer) => send({ kind: 'passkey', answer })}
         />
       )}
-      {way === 'password' && <PasswordForm failure={failure} send={send} />}
+      {way === 'password' && <PasswordForm failure={failure} send={send} focused={chosen} />}
       {(way === 'app' || way === 'recovery') && (
-        <CodeForm key={way} way={way} failure={failure} send={send} />
+        <CodeForm key={way} way={way} failure={failure} send={send} focused={chosen} />
       )}
       <div className="flex flex-wrap gap-x-6">
         {ways
@@ -56,7 +57,10 @@ export function ProofForm({ has, failure, send }: ProofFormProps) {
               key={name}
               type="button"
               className="text-link inline-flex min-h-11 items-center text-sm"
-              onClick={() => setWay(name)}
+              onClick={() => {
+                setChosen(true);
+                setWay(name);
+              }}
             >
               {links[name]}
             </button>
@@ -66,14 +70,20 @@ export function ProofForm({ has, failure, send }: ProofFormProps) {
   );
 }
 
-type FormProps = Pick<ProofFormProps, 'failure' | 'send'>;
+interface FormProps extends Pick<ProofFormProps, 'failure' | 'send'> {
+  /** Its field gets the focus at the beginning: the link that opened it has disappeared. */
+  focused: boolean;
+}
 
-function PasswordForm({ failure: title, send }: FormProps) {
+function PasswordForm({ failure: title, send, focused }: FormProps) {
   const { form, submit, pending, failure } = useAppForm({
     schema: passwordProof,
     initial: { kind: 'password', password: '' },
     send,
   });
+  useEffect(() => {
+    if (focused) form.setFocus('password');
+  }, [form, focused]);
   return (
     <form noValidate aria-label="Password" className="grid gap-4" onSubmit={submit}>
       <PasswordField
@@ -102,7 +112,7 @@ const codeFields = {
   },
 } as const;
 
-function CodeForm({ way, failure: title, send }: FormProps & { way: 'app' | 'recovery' }) {
+function CodeForm({ way, failure: title, send, focused }: FormProps & { way: 'app' | 'recovery' }) {
   const { schema, label, hint } = codeFields[way];
   const { form, submit, pending, failure } = useAppForm<{ kind: typeof way; code: string }, IdentityProof>({
     schema,
@@ -112,6 +122,9 @@ function CodeForm({ way, failure: title, send }: FormProps & { way: 'app' | 'rec
       form.setFocus('code', { shouldSelect: true });
     },
   });
+  useEffect(() => {
+    if (focused) form.setFocus('code');
+  }, [form, focused]);
   return (
     <form noValidate aria-label={label} className="grid gap-4" onSubmit={submit}>
       <Field label={label} hint={hint} error={form.formState.errors.code?.message} required>
