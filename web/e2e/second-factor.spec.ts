@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { expectNoOverflow } from './no-overflow.ts';
+import { expectNoViolation } from './page-checks.ts';
 import { externalStack, type Stack, startStack } from './stack.ts';
 import { test } from './test.ts';
 
@@ -31,6 +33,13 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
+async function expectAccessible(page: Page, where: string) {
+  await expectNoViolation(page, 'light', { where, exemptRules: [] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page, where);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/admin/'));
@@ -54,6 +63,7 @@ test('an administrator must add a second factor, signs in with a passkey and wit
 
     await expect(page.getByRole('heading', { level: 1, name: 'Add a second factor' })).toBeVisible();
     expect((await page.request.get(`${stack.origin}/api/admin/counts`)).status()).toBe(401);
+    await expectAccessible(page, 'the page to add a second factor');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('button', { name: 'Make passkey' }).click();
     await expect(page.getByText('Enter a name, such as the device that has the passkey.')).toBeVisible();
@@ -70,6 +80,7 @@ test('an administrator must add a second factor, signs in with a passkey and wit
     await expect(dialog.getByRole('img', { name: 'The secret for the app' })).toBeVisible();
     const secret = (await dialog.locator('p.font-mono').textContent()) ?? '';
     const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    await expectAccessible(page, 'the dialog with the secret');
     await dialog.getByLabel('Code of the app').fill('12345');
     await dialog.getByLabel('Code of the app').press('Enter');
     await expect(dialog.getByText('Enter the six digits that the app shows now.')).toBeVisible();
@@ -80,6 +91,7 @@ test('an administrator must add a second factor, signs in with a passkey and wit
     await logOut(page);
     await enterPassword(page, administrator);
     await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
+    await expectAccessible(page, 'the second step');
     const field = page.getByLabel('Code of the app');
     await field.fill(totp.generate({ timestamp: Date.now() - 120_000 }));
     await field.press('Enter');
