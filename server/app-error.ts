@@ -62,6 +62,14 @@ export const errorCatalogue = {
     status: 401,
     message: 'Failed to log in. Please check your credentials and try again.',
   },
+  confirmation_required: {
+    status: 428,
+    message: 'Confirm that it is you: give your password or a second factor, then try again.',
+  },
+  last_factor: {
+    status: 409,
+    message: 'Administrators need a second factor here. Add another one before you remove this one.',
+  },
   password_refused: { status: 422, message: 'This password cannot be used.' },
   task_closed: { status: 409, message: 'The deadline of this task has passed. Nothing was handed in.' },
   task_locked: { status: 409, message: 'You cannot begin this task yet.' },

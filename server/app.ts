@@ -38,6 +38,7 @@ import { releaseRoutes } from './features/releases/release.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
 import { reviewBatchRoutes } from './features/review-batches/review-batch.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { submissionRoutes } from './features/submissions/submission.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   healthRoutes(app, deps);
   authRoutes(app, deps);
   administratorRoutes(app, deps);
+  secondFactorRoutes(app, deps);
   taskRoutes(app, deps);
   // For these routes only: the plugin's hooks cost time in each request.
   await app.register(async (uploads) => {

@@ -82,6 +82,7 @@ function configOf(env: Environment) {
       requireNumeric: env.PASSWORD_REQUIRE_NUMERIC,
       requireNonAlphanumeric: env.PASSWORD_REQUIRE_NON_ALPHANUMERIC,
     },
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     rateLimits: {
       signIn: env.RATE_LIMIT_SIGN_IN,

@@ -102,6 +102,8 @@ export const environment = z.object({
   PASSWORD_REQUIRE_UPPERCASE: flag.default(false),
   PASSWORD_REQUIRE_NUMERIC: flag.default(false),
   PASSWORD_REQUIRE_NON_ALPHANUMERIC: flag.default(false),
+  /** Whether administrators without a second factor can only add one. */
+  REQUIRE_SECOND_FACTOR: flag.default(false),
   /** Requests of one person or, without a session, of one address. */
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_SIGN_IN: perMinute.default(300),

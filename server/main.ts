@@ -12,6 +12,7 @@ import { mailInvitation } from './features/administrators/mail-invitation.ts';
 import { startAnnouncementFolder } from './features/announcements/announcement-counts.ts';
 import { startAnnouncements } from './features/announcements/publish-announcement.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
+import { mailSignInNews } from './features/auth/mail-sign-in-news.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { startCertificateRestarter } from './features/certificates/restart-certificate-batches.ts';
 import { runCertificateBatch } from './features/certificates/run-batch.ts';
@@ -192,6 +193,7 @@ export async function serve(deps: Deps): Promise<Serving> {
         'notification-digest': (data, log) => mailDigest(deps, data, log),
         'deletion-mail': (data, log) => mailDeletion(deps, data, log),
         'invitation-mail': (data, log) => mailInvitation(deps, data, log),
+        'sign-in-news-mail': (data, log) => mailSignInNews(deps, data, log),
         'test-mail': (data, log) => mailTest(deps, data, log),
       }),
       'notification-push': (data, log) => pushNotification(deps, data, log),

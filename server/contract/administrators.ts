@@ -14,6 +14,7 @@ const administrator = z.object({
   name: z.string().nullable(),
   role: z.enum(roles),
   hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   lastSignInAt: timestamp.nullable(),
   /** The link that sets a password, and until when; null if there is none. */
   invitation: z.object({ link: z.string(), until: timestamp, expired: z.boolean() }).nullable(),
@@ -62,6 +63,16 @@ export const removeRole = defineRoute({
   summary: 'Take the role away from an administrator',
   params: idParams,
   failure: 'Failed to remove the role. Please try again.',
+});
+
+/** All sessions of the administrator end. */
+export const resetFactors = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/roles/:id/second-factor',
+  access: 'roles',
+  summary: 'Remove the second factors of an administrator who has lost them',
+  params: idParams,
+  failure: 'Failed to remove the second factors. Please try again.',
 });
 
 /** The link before it ends. */

@@ -26,6 +26,10 @@ export const errorCodes = [
   'not_an_administrator',
   'wrong_credentials',
   'password_refused',
+  /** The change needs a password or second factor that was given a short time ago: call confirmIdentity first. */
+  'confirmation_required',
+  /** The last second factor, where one is required. */
+  'last_factor',
   'task_closed',
   /** The student must do something first; the detail says what. */
   'task_locked',

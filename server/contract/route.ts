@@ -6,10 +6,19 @@ import type { Right } from './roles.ts';
  * - `public`: anyone.
  * - `signed-in`: a student or an administrator.
  * - `student`: a session of a student.
- * - `administrator`: an administrator of any role at the time of the request.
+ * - `administrator`: an administrator of any role at the time of the request, who gave a second factor if the account has one.
  * - a right: an administrator whose role has it.
+ * - `second-step`: a session that lacks only the second factor to be one of an administrator.
+ * - `own-account`: an administrator, also one who must add a second factor before they may do anything else.
  */
-export type Access = 'public' | 'signed-in' | 'student' | 'administrator' | Right;
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'student'
+  | 'administrator'
+  | 'second-step'
+  | 'own-account'
+  | Right;
 
 /** Of a POST: the method that it stands for, where a network lets only GET and POST through. The tus protocol has the same. */
 export const methodOverrideHeader = 'x-http-method-override';

@@ -30,6 +30,17 @@ export const session = z.object({
       adminPath: z.string(),
     })
     .nullable(),
+  /** Absent unless the session lacks only this to be one of an administrator. */
+  secondStep: z
+    .object({
+      /** To give a second factor that the account has, or to add the first one, which this festival requires. */
+      needs: z.enum(['factor', 'registration']),
+      email: z.string(),
+      /** Which ones the account has. */
+      app: z.boolean(),
+      passkey: z.boolean(),
+    })
+    .optional(),
 });
 export type Session = z.infer<typeof session>;
 

@@ -22,8 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** `both`: a student who is an owner. */
-const callers = ['visitor', 'student', 'both', ...roles] as const;
+const callers = [
+  'visitor',
+  'student',
+  ...roles,
+  // A student who is an owner.
+  'both',
+  // S70: sessions of accounts with a second factor that was not given in them.
+  'ownerWithoutFactor',
+  'bothWithoutFactor',
+] as const;
 type Caller = (typeof callers)[number];
 
 /** An unknown id, so that allowed calls end in 400 or 404 and change nothing. A stream of events would not end. */
@@ -34,10 +42,15 @@ const pathOf = (route: RouteDefinition) =>
 function refusalOf(access: Access, caller: Caller): 401 | 403 | null {
   if (access === 'public') return null;
   if (caller === 'visitor') return 401;
+  if (access === 'second-step') return caller.endsWith('WithoutFactor') ? null : 403;
+  if (caller === 'ownerWithoutFactor') return 401;
   if (access === 'signed-in') return null;
-  if (access === 'student') return caller === 'student' || caller === 'both' ? null : 403;
+  const isStudent = caller === 'student' || caller === 'both' || caller === 'bothWithoutFactor';
+  if (access === 'student') return isStudent ? null : 403;
   if (caller === 'student') return 403;
-  return access === 'administrator' || roleHas(caller === 'both' ? 'owner' : caller, access) ? null : 403;
+  if (caller === 'bothWithoutFactor') return 401;
+  if (access === 'administrator' || access === 'own-account') return null;
+  return roleHas(caller === 'both' ? 'owner' : caller, access) ? null : 403;
 }
 
 /** A new session for every call, because signing out ends it. */
@@ -47,7 +60,11 @@ async function cookieOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'student') return testApp.signInAs(await createStudent(db));
   const given = givenRoles.find((role) => role === caller);
   const administrator = await createAdministrator(db, { role: given ?? null });
-  if (caller !== 'both') return testApp.signInAs(administrator);
+  if (caller.endsWith('WithoutFactor'))
+    await db.authenticatorApp.create({
+      data: { administratorId: administrator.id, secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 },
+    });
+  if (!caller.startsWith('both')) return testApp.signInAs(administrator);
   allowList.add(administrator.email);
   const student = await createStudent(db, { email: administrator.email });
   const token = await startSession(db, deps, {

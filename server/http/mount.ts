@@ -8,6 +8,7 @@ import {
   hasRight,
   isAdministrator,
   isStudent,
+  type Standing,
   type StudentActor,
 } from '../actor.ts';
 import { AppError } from '../app-error.ts';
@@ -49,18 +50,33 @@ type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 
     : // biome-ignore lint/suspicious/noConfusingVoidType: 204, a handler that returns nothing.
       void;
 
-/** Checks whether the actor may call a route. @throws {AppError} unauthenticated or forbidden */
-export function checkAccess(access: Access, actor: Actor | null): void {
-  if (access === 'public') return;
+/** What an administrator calls whose session has no rights of one yet. */
+const endsPending = { 'second-step': 'factor', 'own-account': 'registration' } as const;
+
+/**
+ * Checks whether the session may call a route.
+ * @returns the actor for the handler
+ * @throws {AppError} unauthenticated or forbidden
+ */
+function checkAccess(access: Access, { actor, pending }: Standing): Actor | null {
+  if (access === 'public') return actor;
+  if (access === 'second-step' || access === 'own-account') {
+    if (pending?.needs === endsPending[access]) return pending.actor;
+    if (access === 'own-account' && isAdministrator(actor)) return actor;
+    // Who has given it already, in another tab, needs it no more.
+    throw new AppError(actor === null || pending !== null ? 'unauthenticated' : 'forbidden');
+  }
   if (actor === null) throw new AppError('unauthenticated');
-  if (access === 'signed-in') return;
-  const allowed =
-    access === 'student'
-      ? isStudent(actor)
-      : access === 'administrator'
-        ? isAdministrator(actor)
-        : hasRight(actor, access);
-  if (!allowed) throw new AppError('forbidden');
+  if (access === 'signed-in') return actor;
+  if (access === 'student') {
+    if (!isStudent(actor)) throw new AppError('forbidden');
+    return actor;
+  }
+  // A page that was opened before asks for the second factor after this answer.
+  if (pending !== null) throw new AppError('unauthenticated');
+  if (access === 'administrator' ? !isAdministrator(actor) : !hasRight(actor, access))
+    throw new AppError('forbidden');
+  return actor;
 }
 
 /** Registers a contract and its handler as a Fastify route. Input is parsed; output contains only fields of the schema. */
@@ -92,20 +108,20 @@ export function mount<R extends RouteDefinition>(
     // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:
     // a cookie whose session is not kept in memory costs a query.
     preParsing: (request, _reply, payload, done) => {
-      const check = (actor: Actor | null) => checkAccess(route.access, actor);
+      const check = () => void checkAccess(route.access, request);
       const proceed = () => done(null, payload);
       if (!request.actorResolved) {
         request.server.resolveActor(request).then(check).then(proceed, done);
         return;
       }
       // The rate limit has resolved the actor of a cookie.
-      check(request.actor);
+      check();
       proceed();
     },
     handler: async (request, reply) => {
       reply.code(status);
       const result = await handler({
-        actor: request.actor,
+        actor: checkAccess(route.access, request),
         params: request.params,
         query: request.query,
         headers: request.headers,

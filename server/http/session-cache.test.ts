@@ -37,7 +37,10 @@ function passTime(milliseconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
 }
 
-const some = { lastSeenAt: new Date(), expiresAt: new Date(), user: null, administrator: null };
+const some = {
+  ...{ lastSeenAt: new Date(), expiresAt: new Date(), secondFactorAt: null },
+  ...{ user: null, administrator: null },
+};
 
 /** Whether the cache keeps what is read now. */
 function keeps(cache: SessionCache, key: string, session: Partial<StoredSession> = {}): boolean {
@@ -59,7 +62,7 @@ async function keepSession(cache: SessionCache): Promise<StoredSession> {
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
-  const session = { ...row, user, administrator };
+  const session = { ...row, user, administrator: { ...administrator, app: false, passkey: false } };
   await untilListening(cache);
   expect(keeps(cache, 'it', session)).toBe(true);
   return session;
@@ -69,6 +72,27 @@ const administratorOf = ({ administrator }: StoredSession) => ({ where: { id: ad
 
 describe('a kept session', () => {
   test.each<[string, (session: StoredSession) => Promise<unknown>]>([
+    [
+      'S70 an app for codes is added',
+      ({ administrator }) =>
+        db.authenticatorApp.create({
+          data: { administratorId: administrator?.id ?? '', secret: 'A', lastStep: 0 },
+        }),
+    ],
+    [
+      'S70 a passkey is added',
+      ({ administrator }) =>
+        db.passkey.create({
+          data: {
+            ...{ administratorId: administrator?.id ?? '', name: 'Phone', counter: 0 },
+            ...{ credentialId: Buffer.from(randomUUID()), publicKey: Buffer.from('key') },
+          },
+        }),
+    ],
+    [
+      'S70 a second factor is given in it',
+      ({ id }) => db.session.update({ where: { id }, data: { secondFactorAt: new Date() } }),
+    ],
     ['S14 it is deleted', ({ id }) => db.session.delete({ where: { id } })],
     [
       'S14 its account is disabled',

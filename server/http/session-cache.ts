@@ -11,6 +11,7 @@ export interface StoredSession {
   readonly id: string;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
+  readonly secondFactorAt: Date | null;
   readonly user: {
     readonly id: string;
     readonly email: string | null;
@@ -23,6 +24,9 @@ export interface StoredSession {
     readonly email: string;
     readonly name: string | null;
     readonly role: GivenRole | null;
+    /** Which second factors the account has. */
+    readonly app: boolean;
+    readonly passkey: boolean;
   } | null;
 }
 
@@ -34,7 +38,7 @@ interface Entry {
 /**
  * Sessions that this server has read, as long as PostgreSQL tells it of every change of a session or an account (the triggers
  * of `notify_session_change`). A change on another server counts here within a second; without a working connection for
- * notifications nothing is kept. What a session allows is not kept: `findActor` decides that on every request.
+ * notifications nothing is kept. What a session allows is not kept: `findStanding` decides that on every request.
  */
 export class SessionCache {
   /** By the hash of the token, the least recently used first. */

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
-import { type Actor, roleOf } from '../actor.ts';
+import { type Actor, roleOf, type Standing } from '../actor.ts';
 import type { Config } from '../config.ts';
 import type { GivenRole } from '../contract/roles.ts';
 import { pageIdleHeader } from '../contract/session.ts';
@@ -19,6 +19,8 @@ export const flowCookie = `${securePrefix}torchbearer-flow`;
 export const referralCookie = `${securePrefix}torchbearer-referral`;
 /** The codes of students who used this browser, and of those whose newcomers did. */
 export const deviceCookie = `${securePrefix}torchbearer-device`;
+/** Tells the browsers apart in which administrators sign in. */
+export const browserCookie = `${securePrefix}torchbearer-browser`;
 
 /**
  * Names and options of the cookies. Without https, which only a loopback address may lack, they have no prefix and no `Secure`:
@@ -32,9 +34,23 @@ export function siteCookies({ publicOrigin }: Pick<Config, 'publicOrigin'>) {
     flow: nameOf(flowCookie),
     referral: nameOf(referralCookie),
     device: nameOf(deviceCookie),
+    browser: nameOf(browserCookie),
     options: { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const satisfies CookieSerializeOptions,
   };
 }
+
+/** Days for which a browser in which an administrator signed in stays known; the longest that browsers keep a cookie. */
+export const browserDays = 400;
+
+/** The browser in which somebody signs in. */
+export interface Browser {
+  /** From its cookie, or new. */
+  readonly token: string;
+  readonly label: string;
+}
+
+/** 256 random bits for a cookie. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 of a token from a cookie; the database stores only the hash. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
@@ -70,6 +86,9 @@ interface SessionRow {
   administratorEmail: string;
   administratorName: string | null;
   administratorRole: GivenRole | null;
+  secondFactorAt: Date | null;
+  app: boolean;
+  passkey: boolean;
 }
 
 const storedSessions = Prisma.sql`
@@ -77,7 +96,10 @@ const storedSessions = Prisma.sql`
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
       users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
       administrators.id AS "administratorId", administrators.email AS "administratorEmail",
-      administrators.name AS "administratorName", administrators.role AS "administratorRole"
+      administrators.name AS "administratorName", administrators.role AS "administratorRole",
+      sessions.second_factor_at AS "secondFactorAt",
+      EXISTS (SELECT FROM authenticator_apps a WHERE a.administrator_id = sessions.administrator_id) AS app,
+      EXISTS (SELECT FROM passkeys p WHERE p.administrator_id = sessions.administrator_id) AS passkey
     FROM sessions
       LEFT JOIN users ON users.id = sessions.user_id
       LEFT JOIN administrators ON administrators.id = sessions.administrator_id`;
@@ -93,11 +115,13 @@ async function readSession(runSql: RunSql, key: string): Promise<StoredSession |
 }
 
 function presentSession(row: SessionRow): StoredSession {
-  const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId } = row;
+  const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId, secondFactorAt } = row;
+  const { app, passkey } = row;
   return {
     id,
     lastSeenAt,
     expiresAt,
+    secondFactorAt,
     user:
       userId === null
         ? null
@@ -110,32 +134,36 @@ function presentSession(row: SessionRow): StoredSession {
             email: row.administratorEmail,
             name: row.administratorName,
             role: row.administratorRole,
+            app,
+            passkey,
           },
   };
 }
 
 type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 
+const nobody: Standing = { actor: null, pending: null };
+
 /**
- * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long,
- * or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
+ * Returns what the session of a token allows, by the `tokenKey` of it: nothing if the token is unknown, expired or idle for too
+ * long, or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
  * A request of an idle page is no use of the session, nor is a stream of events: pages open another one by themselves.
  */
-export async function findActor(
+export async function findStanding(
   deps: Context,
   key: string,
   request: Pick<FastifyRequest, 'id' | 'ip'> & Partial<Pick<FastifyRequest, 'headers' | 'routeOptions'>>,
-): Promise<Actor | null> {
+): Promise<Standing> {
   const { runSql, sessionCache, now } = deps;
   const kept = sessionCache?.get(key);
   if (kept !== undefined && now().getTime() - kept.lastSeenAt.getTime() <= touchAfter) {
-    return actorOf(deps, kept, request);
+    return standingOf(deps, kept, request);
   }
   const keep = sessionCache?.beginRead();
   const session = await readSession(runSql, key);
-  if (session === null) return null;
-  const actor = actorOf(deps, session, request);
-  if (actor === null) return null;
+  if (session === null) return nobody;
+  const standing = standingOf(deps, session, request);
+  if (standing.actor === null && standing.pending === null) return nobody;
   const moment = now();
   const lastUnseen = new Date(moment.getTime() - touchAfter);
   if (session.lastSeenAt >= lastUnseen) keep?.(key, session);
@@ -146,7 +174,7 @@ export async function findActor(
       WHERE id = ${session.id}::uuid AND last_seen_at < ${lastUnseen}`);
     keep?.(key, { ...session, lastSeenAt: moment });
   }
-  return actor;
+  return standing;
 }
 
 const isByItself = ({ headers, routeOptions }: Partial<Pick<FastifyRequest, 'headers' | 'routeOptions'>>) =>
@@ -157,45 +185,64 @@ export async function findActors(deps: Context, sessionIds: readonly string[]): 
   const rows = await deps.runSql<SessionRow>(sessionsOf(sessionIds));
   return new Map(
     rows.flatMap((row) => {
-      const actor = actorOf(deps, presentSession(row), null);
+      const { actor } = standingOf(deps, presentSession(row), null);
       return actor === null ? [] : [[row.id, actor]];
     }),
   );
 }
 
-/** What the session allows at this moment. */
-function actorOf(
+/**
+ * What the session allows at this moment. This is the only place that asks whether a second factor was given: without it there
+ * is no administrator in the actor, and no actor if the session has no student either.
+ */
+function standingOf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { id, lastSeenAt, expiresAt, user, administrator }: StoredSession,
+  { id, lastSeenAt, expiresAt, secondFactorAt, user, administrator: account }: StoredSession,
   request: Pick<FastifyRequest, 'id' | 'ip'> | null,
-): Actor | null {
-  const role = administrator && roleOf(config, administrator);
-  if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return null;
-  if (user === null && role === null) return null;
+): Standing {
+  const role = account && roleOf(config, account);
+  if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return nobody;
+  if (user === null && role === null) return nobody;
 
   const moment = now();
   const idleHours = role !== null ? config.sessions.adminIdleHours : config.sessions.idleHours;
   const idleSince = moment.getTime() - lastSeenAt.getTime();
-  if (expiresAt <= moment || idleSince > idleHours * hour) return null;
-  return {
+  if (expiresAt <= moment || idleSince > idleHours * hour) return nobody;
+  const common = {
     sessionId: id,
     requestId: request?.id ?? '',
     ...(request && { networkAddress: request.ip }),
     user: user && { id: user.id, email: user.email ?? '', name: user.name ?? '' },
-    administrator: administrator && role && { ...administrator, role },
+  };
+  if (account === null || role === null) return { actor: { ...common, administrator: null }, pending: null };
+  const { app, passkey, ...known } = account;
+  const administrator = { ...known, role };
+  const has = app || passkey;
+  if (has ? secondFactorAt !== null : !config.requireSecondFactor)
+    return { actor: { ...common, administrator }, pending: null };
+  return {
+    actor: user && { ...common, administrator: null },
+    pending: {
+      needs: has ? 'factor' : 'registration',
+      app,
+      passkey,
+      actor: { ...common, administrator },
+    },
   };
 }
 
-/** Decorates requests with `actor`, which `resolveActor` loads. */
+/** Decorates requests with `actor` and `pending`, which `resolveActor` loads. */
 export function registerSession(app: FastifyInstance, deps: Context): void {
   const cookies = siteCookies(deps.config);
   app.decorateRequest('actor', null);
+  app.decorateRequest('pending', null);
   app.decorateRequest('actorResolved', false);
   app.decorateRequest('sessionKey', undefined);
   app.decorate('resolveActor', async (request) => {
     if (!request.actorResolved) {
       const key = sessionKeyOf(request, cookies.session);
-      request.actor = key === null ? null : await findActor(deps, key, request);
+      const { actor, pending } = key === null ? nobody : await findStanding(deps, key, request);
+      Object.assign(request, { actor, pending } satisfies Standing);
       request.actorResolved = true;
     }
     return request.actor;

@@ -1,3 +1,12 @@
+/** What administrators are told of by mail: `mail-sign-in-news.ts` has the words. */
+export type SignInNews =
+  | 'new-browser'
+  | 'app-added'
+  | 'app-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-code-used';
+
 /** The data of each queue's jobs: ids only. Everything else is read when the job runs. */
 export interface JobData {
   readonly 'contact-mail': { readonly messageId: string };
@@ -21,6 +30,14 @@ export interface JobData {
   readonly 'deletion-mail': { readonly userId: string };
   /** To somebody who got a role, with the link that sets a password. */
   readonly 'invitation-mail': { readonly administratorId: string };
+  /** To an administrator. No row keeps when it happened and in which browser. */
+  readonly 'sign-in-news-mail': {
+    readonly administratorId: string;
+    readonly news: SignInNews;
+    readonly key: string;
+    readonly at: string;
+    readonly browser: string | null;
+  };
   /** Makes the archive of a student's data. */
   readonly 'data-archive': { readonly uploadId: string };
   /** The board of an edition that was started, or whose start was undone. */
@@ -91,6 +108,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'picture-copy': requestRules,
   'deletion-mail': { ...mailRules, retryLimit: 8 },
   'invitation-mail': mailRules,
+  'sign-in-news-mail': mailRules,
   // Without an answer for an hour the page says that it failed, and the student may ask again.
   'data-archive': { ...batchRules, expireInSeconds: hour, retryLimit: 5, retryDelayMax: 10 * minute },
   'edition-board': batchRules,

@@ -63,6 +63,19 @@ describe('npm run admin', () => {
     );
   });
 
+  test('S70 reset-second-factor lets somebody who has lost their phone sign in again', async () => {
+    await run(['set-password', email], { input: password });
+    const { id } = await t.db.administrator.findUniqueOrThrow({ where: { email } });
+    await t.db.authenticatorApp.create({
+      data: { administratorId: id, secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 },
+    });
+    expect((await signIn(password)).json().administrator).toBeNull();
+    expect((await run(['reset-second-factor', email])).code).toBe(0);
+    expect((await signIn(password)).json().administrator).toMatchObject({ email });
+    const unknown = await run(['reset-second-factor', 'second@festival.test']);
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('has never signed in')]);
+  });
+
   test('set-password reads the password from standard input and ends existing sessions', async () => {
     const set = await run(['set-password', 'Desk@Festival.test'], { input: `${password}\n` });
     expect(set).toMatchObject({ code: 0, err: '' });

@@ -5,6 +5,7 @@ import { loadConfig } from '../config.ts';
 import { createDb } from '../database/db.ts';
 import { listAdministrators } from '../features/administrators/list-administrators.ts';
 import { setPassword } from '../features/auth/set-password.ts';
+import { resetSecondFactor } from '../features/second-factor/reset-second-factor.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { recordBounceCommand, sendTestMailTo } from './mail-commands.ts';
@@ -13,6 +14,7 @@ import { exportSite, importSite, siteIn } from './site-commands.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
+  npm run admin -- reset-second-factor EMAIL removes app, passkeys and recovery codes of somebody who has lost them
   npm run admin -- list                 shows all administrators, their roles and which have a password
   npm run admin -- mail-test ADDRESS    sends a mail to the address
   npm run admin -- mail-bounced ADDRESS sends no more mail to the address
@@ -23,6 +25,7 @@ const usage = `Usage:
 /** Whether each command takes an address. */
 const commands: Readonly<Record<string, 'needed' | 'none' | 'optional'>> = {
   'set-password': 'needed',
+  'reset-second-factor': 'needed',
   list: 'none',
   'mail-test': 'needed',
   'mail-bounced': 'optional',
@@ -79,12 +82,23 @@ async function main(): Promise<void> {
     }
     if (command === 'mail-test')
       return console.log(await sendTestMailTo(email, { config, site: siteIn(db) }));
+    if (command === 'reset-second-factor') {
+      await db.$transaction((tx) => resetSecondFactor(tx, 'system', email));
+      return console.log(
+        `${email} has no second factor any more, and the sessions of this account have ended.`,
+      );
+    }
     await setPassword({ db, config, now }, { email, password: await readPassword() });
     console.log(`${email} can sign in with the new password. Older sessions of this account have ended.`);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_an_administrator') {
       throw new OperatorError(
         `${email} is no administrator: add the address to ADMIN_EMAILS, or let an owner invite it.`,
+      );
+    }
+    if (error instanceof AppError && error.code === 'not_found') {
+      throw new OperatorError(
+        `${email} has never signed in as an administrator, so there is nothing to remove.`,
       );
     }
     throw error;

@@ -120,6 +120,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
         method: student ? 'google' : 'password',
         userId: student ? account.id : null,
         administratorId: student ? null : account.id,
+        confirmed: !student,
       });
       return `${sessionCookie}=${token}`;
     },

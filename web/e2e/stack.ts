@@ -36,8 +36,15 @@ export function externalStack(): Stack | null {
   };
 }
 
-/** Starts the product with a database and sample data of its own: what `npm start` does. */
-export async function startStack(index: number, addresses?: Addresses): Promise<RunningStack> {
+/**
+ * Starts the product with a database and sample data of its own: what `npm start` does.
+ * @param settings environment variables
+ */
+export async function startStack(
+  index: number,
+  addresses?: Addresses,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningStack> {
   // Not a fixed port: another run on this machine could take it while this stack starts.
   const port = addresses?.port ?? (await anyFreePort());
   const origin = `http://localhost:${port}`;
@@ -52,6 +59,7 @@ export async function startStack(index: number, addresses?: Addresses): Promise<
       NODE_ENV: 'development',
       // All tests of a worker share one administrator.
       RATE_LIMIT_PER_MINUTE: '100000',
+      ...settings,
       ...(addresses && { PUBLIC_ORIGIN: addresses.publicOrigin }),
     },
   });

@@ -5,10 +5,17 @@ import {
   listAdministrators as listRoute,
   removeRole as removeRoute,
   renewInvitation as renewRoute,
+  resetFactors as resetRoute,
 } from '../../contract/administrators.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
-import { changeRole, inviteAdministrator, removeRole, renewInvitation } from './give-roles.ts';
+import {
+  changeRole,
+  inviteAdministrator,
+  removeRole,
+  renewInvitation,
+  resetFactorsOf,
+} from './give-roles.ts';
 import { listAdministrators } from './list-administrators.ts';
 
 export function administratorRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,5 +26,6 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, inviteRoute, ({ actor, body }) => inviteAdministrator(deps, actor, body));
   mount(app, renewRoute, ({ actor, params }) => renewInvitation(deps, actor, params));
   mount(app, changeRoute, ({ actor, params, body }) => changeRole(deps, actor, { ...params, ...body }));
+  mount(app, resetRoute, ({ actor, params }) => resetFactorsOf(deps, actor, params));
   mount(app, removeRoute, ({ actor, params }) => removeRole(deps, actor, params));
 }

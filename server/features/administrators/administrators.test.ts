@@ -123,6 +123,28 @@ test('who was removed and is invited again begins anew: neither the old password
   expect(await t.db.session.findUnique({ where: { tokenHash } })).toMatchObject({ administratorId: null });
 });
 
+test('S70 an owner removes the second factors of somebody who has lost them; their sessions end', async () => {
+  const colleague = await createAdministrator(t.db, { role: 'reviewer' });
+  const cookie = await t.signInAs(colleague);
+  const app = { administratorId: colleague.id, secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 };
+  await t.db.authenticatorApp.create({ data: app });
+  await t.db.session.updateMany({
+    where: { administratorId: colleague.id },
+    data: { secondFactorAt: moment },
+  });
+  expect(await find(colleague.id)).toMatchObject({ hasSecondFactor: true });
+  // Not by themselves, and not by the link of an invitation.
+  expect((await call('DELETE', `/${colleague.id}/second-factor`, undefined, cookie)).statusCode).toBe(403);
+  const renewed = (await call('POST', `/${colleague.id}/invitation`)).json<Administrator>();
+  expect((await accept(tokenOf(renewed))).json()).toMatchObject({
+    administrator: null,
+    secondStep: { needs: 'factor' },
+  });
+  expect((await call('DELETE', `/${colleague.id}/second-factor`)).statusCode).toBe(204);
+  expect(await find(colleague.id)).toMatchObject({ hasSecondFactor: false });
+  expect(await t.db.session.count({ where: { administratorId: colleague.id } })).toBe(0);
+});
+
 test('an owner is neither invited nor changed, and an address has one role', async () => {
   const owner = await createAdministrator(t.db);
   t.allowList.add(owner.email);

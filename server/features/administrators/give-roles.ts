@@ -1,4 +1,3 @@
-import type { Administrator as Row } from '#prisma/client.ts';
 import { type AdministratorActor, roleOf } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import type { Administrator } from '../../contract/administrators.ts';
@@ -9,7 +8,8 @@ import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { presentAdministrator } from './list-administrators.ts';
+import { deleteFactors, resetSecondFactor } from '../second-factor/reset-second-factor.ts';
+import { type AdministratorRow, factors, presentAdministrator } from './list-administrators.ts';
 
 type RoleDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer' | 'now'>;
 
@@ -32,7 +32,12 @@ export async function inviteAdministrator(
     if ((await tx.administrator.count({ where: { role: { not: null } } })) >= limits.givenRoles)
       throw fieldRefused('email', `At most ${limits.givenRoles} people can have a role.`);
     const data = { role: input.role, invitedAt: now() };
-    const row = await tx.administrator.upsert({ where: { email }, create: { email, ...data }, update: data });
+    const row = await tx.administrator.upsert({
+      where: { email },
+      create: { email, ...data },
+      update: data,
+      include: factors,
+    });
     await recordAudit(tx, actor, {
       action: 'administrator.invite',
       subjectKind: 'administrator',
@@ -51,7 +56,11 @@ export async function renewInvitation(
 ): Promise<Administrator> {
   return invite(deps, actor, async (tx) => {
     await lockGiven(tx, deps, id);
-    const row = await tx.administrator.update({ where: { id }, data: { invitedAt: deps.now() } });
+    const row = await tx.administrator.update({
+      where: { id },
+      data: { invitedAt: deps.now() },
+      include: factors,
+    });
     await recordAudit(tx, actor, {
       action: 'administrator.renew-invitation',
       subjectKind: 'administrator',
@@ -65,7 +74,7 @@ export async function renewInvitation(
 async function invite(
   deps: RoleDeps,
   { requestId }: AdministratorActor,
-  change: (tx: Tx) => Promise<Row>,
+  change: (tx: Tx) => Promise<AdministratorRow>,
 ): Promise<Administrator> {
   const { db, jobs, mailer } = deps;
   await jobs?.ready();
@@ -101,8 +110,8 @@ export async function changeRole(
 }
 
 /**
- * Takes the role away. The sessions end, the claims of the administrator are free again, and the password is deleted: a later
- * invitation begins anew. What they did stays.
+ * Takes the role away. The sessions end, the claims of the administrator are free again, and password and second factors are
+ * deleted: a later invitation begins anew. What they did stays.
  * @throws {AppError} not_found
  */
 export async function removeRole(
@@ -117,6 +126,7 @@ export async function removeRole(
       data: { role: null, invitedAt: null, passwordHash: null, passwordChangedAt: null },
       select: { id: true },
     });
+    await deleteFactors(tx, id);
     await tx.session.deleteMany({ where: { administratorId: id, userId: null } });
     // Of somebody who is a student too.
     await tx.session.updateMany({ where: { administratorId: id }, data: { administratorId: null } });
@@ -127,6 +137,22 @@ export async function removeRole(
       subjectId: id,
       detail: auditedChange<{ role: GivenRole | null }>({ role: before }, { role: null }, { role: asIs }),
     });
+  });
+}
+
+/**
+ * For somebody who has lost phone and recovery codes. Their sessions end.
+ * @throws {AppError} not_found
+ */
+export async function resetFactorsOf(
+  deps: Pick<Deps, 'db' | 'config'>,
+  actor: AdministratorActor,
+  { id }: { readonly id: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockGiven(tx, deps, id);
+    const { email } = await tx.administrator.findUniqueOrThrow({ where: { id }, select: { email: true } });
+    await resetSecondFactor(tx, actor, email);
   });
 }
 

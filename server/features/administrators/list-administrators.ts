@@ -1,9 +1,16 @@
-import type { Administrator as Row } from '#prisma/client.ts';
+import type { Prisma } from '#prisma/client.ts';
 import { roleOf } from '../../actor.ts';
 import type { Administrator } from '../../contract/administrators.ts';
 import { roles } from '../../contract/roles.ts';
 import type { Deps } from '../../deps.ts';
 import { invitationLink, invitedUntil } from '../auth/invitation.ts';
+
+/** What `presentAdministrator` needs of a row. */
+export const factors = {
+  app: { select: { administratorId: true } },
+  passkeys: { select: { id: true }, take: 1 },
+} as const satisfies Prisma.AdministratorInclude;
+export type AdministratorRow = Prisma.AdministratorGetPayload<{ include: typeof factors }>;
 
 type Context = Pick<Deps, 'config' | 'now'>;
 
@@ -13,6 +20,7 @@ export async function listAdministrators(deps: Context & Pick<Deps, 'db'>): Prom
   const owners = [...config.adminEmails];
   const rows = await db.administrator.findMany({
     where: { OR: [{ role: { not: null } }, { email: { in: owners } }] },
+    include: factors,
     orderBy: { email: 'asc' },
   });
   const known = new Set(rows.map(({ email }) => email));
@@ -28,15 +36,16 @@ const ownerWithoutRow = (email: string): Administrator => ({
   name: null,
   role: 'owner',
   hasPassword: false,
+  hasSecondFactor: false,
   lastSignInAt: null,
   invitation: null,
 });
 
 /** Null for somebody without a role. */
-export function presentAdministrator({ config, now }: Context, row: Row): Administrator | null {
+export function presentAdministrator({ config, now }: Context, row: AdministratorRow): Administrator | null {
   const role = roleOf(config, row);
   if (role === null) return null;
-  const { id, email, name, passwordHash, lastSignInAt, invitedAt } = row;
+  const { id, email, name, passwordHash, app, passkeys, lastSignInAt, invitedAt } = row;
   const until = invitedAt && invitedUntil({ invitedAt });
   return {
     id,
@@ -44,6 +53,7 @@ export function presentAdministrator({ config, now }: Context, row: Row): Admini
     name,
     role,
     hasPassword: passwordHash !== null,
+    hasSecondFactor: app !== null || passkeys.length > 0,
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     invitation:
       role !== 'owner' && invitedAt && until

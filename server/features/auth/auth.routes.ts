@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import {
   changePassword as changePasswordRoute,
@@ -26,10 +26,10 @@ import {
 import { isDatabaseUnavailable } from '../../database/db.ts';
 import { placeText } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
-import { deviceLabel } from '../../http/device-label.ts';
 import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
-import { findActor, siteCookies, tokenKey } from '../../http/session.ts';
+import { findStanding, siteCookies, tokenKey } from '../../http/session.ts';
+import { createSessionCookies } from '../../http/session-cookies.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { codesOf, deviceSeconds, readCode, withCodes } from '../kinds/referral/referral-codes.ts';
 import { createUserReader, describeSession } from './describe-session.ts';
@@ -45,21 +45,13 @@ import { SignInFailure } from './sign-in-failure.ts';
 import { signOut } from './sign-out.ts';
 import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
 
-const hourSeconds = 3_600;
-
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
   const cookies = siteCookies(config);
   const google = createGoogleClient(deps);
   const readUser = createUserReader(deps.runSql);
 
-  const giveSession = (reply: FastifyReply, token: string) => {
-    app.rememberSession(token);
-    return reply.setCookie(cookies.session, token, {
-      ...cookies.options,
-      maxAge: config.sessions.maxHours * hourSeconds,
-    });
-  };
+  const { giveSession, browserOf, keepBrowser } = createSessionCookies(app, config);
   // Only failures that used a stored attempt: anyone can call both routes without limit.
   const auditRefusal = async (request: FastifyRequest, error: unknown) => {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
@@ -98,10 +90,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return started.location;
   };
 
-  mount(app, getSession, ({ actor, reply }) => {
+  mount(app, getSession, ({ actor, request: { pending }, reply }) => {
     const place = deps.live.earlierPosition;
     if (actor !== null && place !== null) reply.header(livePlaceHeader, placeText(place));
-    return describeSession({ config, readUser }, actor);
+    return describeSession({ config, readUser }, { actor, pending });
   });
 
   // Browsers navigate to both routes, so every failure, also of the session lookup and the rate limit, redirects to a
@@ -124,11 +116,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     mount(pages, googleCallback, async ({ request, reply }) => {
       try {
         const devices = request.cookies[cookies.device];
-        const { token, location, deviceCodes } = await finishGoogleSignIn(deps, google, {
+        const browser = browserOf(request);
+        const { token, location, isAdministrator, deviceCodes } = await finishGoogleSignIn(deps, google, {
           query: request.query,
           browserToken: request.cookies[cookies.flow],
           previousToken: request.cookies[cookies.session],
-          label: deviceLabel(request.headers['user-agent']),
+          browser,
           referralCode: readCode(request.cookies[cookies.referral]),
           deviceCodes: codesOf(devices),
           requestId: request.id,
@@ -138,6 +131,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
         const device = withCodes(devices, deviceCodes);
         if (device !== null)
           reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds });
+        if (isAdministrator) keepBrowser(reply, browser);
         if (request.cookies[cookies.referral] !== undefined)
           reply.clearCookie(cookies.referral, cookies.options);
         return giveSession(reply, token).redirect(location, 303);
@@ -160,15 +154,16 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, getSignInChallenge, async () => ({ challenge: createChallenge(deps) }));
 
   mount(app, signInAdministratorRoute, async ({ body, request, reply }) => {
+    const browser = browserOf(request);
     const token = await signInAdministrator(deps, {
       ...body,
       address: request.ip,
       previousToken: request.cookies[cookies.session],
-      label: deviceLabel(request.headers['user-agent']),
+      browser,
       requestId: request.id,
     });
-    giveSession(reply, token);
-    return describeSession({ config, readUser }, await findActor(deps, tokenKey(token), request));
+    keepBrowser(giveSession(reply, token), browser);
+    return describeSession({ config, readUser }, await findStanding(deps, tokenKey(token), request));
   });
 
   mount(app, openInvitation, async ({ body }) => {
@@ -176,15 +171,16 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { email, name: name ?? '', role };
   });
   mount(app, acceptRoute, async ({ body, request, reply }) => {
+    const browser = browserOf(request);
     const token = await acceptInvitation(deps, {
       ...body,
       previousToken: request.cookies[cookies.session],
-      label: deviceLabel(request.headers['user-agent']),
+      browser,
       requestId: request.id,
       networkAddress: request.ip,
     });
-    giveSession(reply, token);
-    return describeSession({ config, readUser }, await findActor(deps, tokenKey(token), request));
+    keepBrowser(giveSession(reply, token), browser);
+    return describeSession({ config, readUser }, await findStanding(deps, tokenKey(token), request));
   });
 
   mount(app, listRoute, ({ actor }) => listOwnSessions(deps, actor));

@@ -1,5 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
-import type { Actor } from '../../actor.ts';
+import type { Standing } from '../../actor.ts';
 import { deletionAt } from '../../contract/own-data.ts';
 import type { Session } from '../../contract/session.ts';
 import { givenIds, readTogether } from '../../database/read-together.ts';
@@ -36,9 +36,15 @@ export const createUserReader = (runSql: RunSql) =>
 /** The session as the browser may see it. Only administrators get the admin path. */
 export async function describeSession(
   { config, readUser }: Pick<Deps, 'config'> & { readonly readUser: ReturnType<typeof createUserReader> },
-  actor: Actor | null,
+  { actor, pending }: Standing,
 ): Promise<Session> {
-  if (actor === null) return visitor;
+  const secondStep = pending && {
+    needs: pending.needs,
+    email: pending.actor.administrator.email,
+    app: pending.app,
+    passkey: pending.passkey,
+  };
+  if (actor === null) return { ...visitor, ...(secondStep && { secondStep }) };
   const { administrator } = actor;
   const [user = null] = actor.user === null ? [] : await readUser(actor.user.id);
   return {
@@ -60,5 +66,6 @@ export async function describeSession(
       role: administrator.role,
       adminPath: `/admin/${config.adminPathSegment}`,
     },
+    ...(secondStep && { secondStep }),
   };
 }

@@ -3,11 +3,12 @@ import { roleOf } from '../../actor.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { tokenHash } from '../../http/session.ts';
+import { type Browser, tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { joinReferrer } from '../kinds/referral/join-referrer.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import type { GoogleClient } from './google-client.ts';
+import { recordBrowser } from './record-browser.ts';
 import { landingPath } from './return-path.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { startSession } from './start-session.ts';
@@ -20,8 +21,7 @@ interface Callback {
   readonly browserToken: string | undefined;
   /** The token of the browser's previous session. */
   readonly previousToken: string | undefined;
-  /** Of the browser. */
-  readonly label: string;
+  readonly browser: Browser;
   /** The code of the link that the browser came by. */
   readonly referralCode: string | null;
   /** The codes of students who used this browser, or whose newcomers did. */
@@ -47,13 +47,18 @@ export async function finishGoogleSignIn(
   deps: Deps,
   google: GoogleClient,
   { query, browserToken, log, ...context }: Callback,
-): Promise<{ token: string; location: string; deviceCodes: readonly string[] }> {
+): Promise<Pick<SignedIn, 'token' | 'isAdministrator' | 'deviceCodes'> & { location: string }> {
   const attempt = await consumeAttempt(deps, query, browserToken);
   try {
     const identity = await redeemAnswer(deps, google, query, attempt);
-    const { token, userId, newPicture, deviceCodes } = await signIn(deps, identity, context);
+    const { token, userId, isAdministrator, newPicture, deviceCodes } = await signIn(deps, identity, context);
     if (newPicture) await enqueueCopy(deps, { userId, requestId: context.requestId, log });
-    return { token, deviceCodes, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
+    return {
+      token,
+      isAdministrator,
+      deviceCodes,
+      location: landingPath(attempt.returnTo, deps.config.publicOrigin),
+    };
   } catch (error) {
     if (error instanceof SignInFailure) error.returnTo = attempt.returnTo;
     throw error;
@@ -131,12 +136,13 @@ function admits({ who, domains }: SiteContent['joining'], email: string): boolea
 
 type SignInContext = Pick<
   Callback,
-  'previousToken' | 'label' | 'referralCode' | 'deviceCodes' | 'requestId' | 'networkAddress'
+  'previousToken' | 'browser' | 'referralCode' | 'deviceCodes' | 'requestId' | 'networkAddress'
 >;
 
 interface SignedIn {
   readonly token: string;
   readonly userId: string;
+  readonly isAdministrator: boolean;
   readonly newPicture: boolean;
   /** Of students that this sign-in shows to use the device. */
   readonly deviceCodes: readonly string[];
@@ -146,6 +152,7 @@ interface SignedIn {
 async function signIn(deps: Deps, identity: Identity, context: SignInContext): Promise<SignedIn> {
   const { content } = await deps.site.published();
   const { email } = identity;
+  await deps.jobs?.ready();
   const attempt = () =>
     deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, { ...context, joining: content.joining }));
   try {
@@ -169,7 +176,7 @@ async function recordSignIn(
   identity: Identity,
   {
     previousToken,
-    label,
+    browser,
     joining,
     referralCode,
     deviceCodes,
@@ -192,14 +199,19 @@ async function recordSignIn(
         invitedAt: null,
         ...(known?.name === null && { name }),
       },
-      select: { id: true, email: true, name: true },
+      select: {
+        ...{ id: true, email: true, name: true, passwordHash: true },
+        ...{ app: { select: { administratorId: true } }, passkeys: { select: { id: true }, take: 1 } },
+      },
     })),
   };
   const token = await startSession(tx, deps, {
     method: 'google',
     userId: user.id,
     administratorId: administrator?.id ?? null,
-    label,
+    // Without a password there is nothing else that a change of second factors could ask for.
+    confirmed: administrator?.passwordHash === null,
+    label: browser.label,
     previousToken,
   });
   await recordAudit(
@@ -207,6 +219,8 @@ async function recordSignIn(
     { user: { id: user.id, email, name: name ?? '' }, administrator, ...request },
     { action: 'session.start', subjectKind: 'user', subjectId: user.id, detail: { method: 'google' } },
   );
+  if (administrator !== null && administrator.app === null && administrator.passkeys.length === 0)
+    await recordBrowser(tx, deps, { administrator, requestId: request.requestId }, browser);
   const { issuer, subject } = identity;
   const newcomer = { id: user.id, issuer, subject, deviceCodes, networkAddress: request.networkAddress };
   const joined =
@@ -217,6 +231,7 @@ async function recordSignIn(
   return {
     token,
     userId: user.id,
+    isAdministrator: administrator !== null,
     newPicture: user.newPicture,
     deviceCodes: [...(joined ? [referralCode] : []), ...(own ? [own.code] : [])],
   };

@@ -3,8 +3,10 @@ import type { Config } from '../../config.ts';
 import type { GivenRole } from '../../contract/roles.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
+import type { Browser } from '../../http/session.ts';
 import { readToken, signToken } from '../../mail/signed-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { recordBrowser } from './record-browser.ts';
 import { acceptedHash, storePassword } from './set-password.ts';
 import { startSession } from './start-session.ts';
 
@@ -56,7 +58,7 @@ export async function findInvitation(
 }
 
 /**
- * Sets the password by an invitation and signs in. The link is used up; other sessions of the account end.
+ * Sets the password by an invitation and signs in; a second factor of the account is still to be given. The link is used up; other sessions of the account end.
  * @returns the session cookie's token
  * @throws {AppError} not_found, password_refused
  */
@@ -72,7 +74,7 @@ export async function acceptInvitation(
     readonly name: string;
     readonly password: string;
     readonly previousToken: string | undefined;
-    readonly label: string;
+    readonly browser: Browser;
     readonly requestId: string;
     readonly networkAddress: string;
   },
@@ -89,19 +91,24 @@ export async function acceptInvitation(
     });
     if (count === 0) await findInvitation(tx, deps, token);
     await storePassword(tx, { id, passwordHash, moment: now() });
-    const { previousToken, label, ...audited } = request;
+    const { previousToken, browser, ...audited } = request;
     const session = await startSession(tx, deps, {
       method: 'password',
       userId: null,
       administratorId: id,
-      label,
+      confirmed: true,
+      label: browser.label,
       previousToken,
     });
-    await recordAudit(
-      tx,
-      { user: null, administrator: { id, email, name, role }, ...audited },
-      { action: 'administrator.accept', subjectKind: 'administrator', subjectId: id },
-    );
+    const actor = { user: null, administrator: { id, email, name, role }, ...audited };
+    await recordAudit(tx, actor, {
+      action: 'administrator.accept',
+      subjectKind: 'administrator',
+      subjectId: id,
+    });
+    const where = { administratorId: id };
+    const factors = (await tx.authenticatorApp.count({ where })) + (await tx.passkey.count({ where }));
+    if (factors === 0) await recordBrowser(tx, deps, actor, browser);
     return session;
   });
 }

@@ -1,12 +1,12 @@
 import { type AdministratorActor, roleOf } from '../../actor.ts';
-import { AppError, fieldRefused } from '../../app-error.ts';
+import { AppError } from '../../app-error.ts';
 import type { AdministratorAccount } from '../../contract/administrator-account.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
-import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword } from './hash-password.ts';
 import { passwordProblems } from './password-policy.ts';
 
 type Context = Pick<Deps, 'db' | 'config' | 'now'>;
@@ -53,8 +53,7 @@ export async function findAdministratorAccount(
 }
 
 /**
- * Changes the actor's own password. It needs the present one and ends the actor's other sessions. Tries are counted with
- * those of signing in.
+ * Changes the actor's own password. It needs the present one and ends the actor's other sessions.
  * @throws {AppError} validation_failed, password_refused, too_many_requests, proof_required
  */
 export async function changePassword(
@@ -63,12 +62,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const { id, email } = actor.administrator;
-  const attempt = { account: email, address: actor.networkAddress ?? '', moment: now() };
-  await countAttempt(db, attempt, async () => false);
-  const account = await db.administrator.findUnique({ where: { id }, select: { passwordHash: true } });
-  if (!(await verifyPassword(account?.passwordHash ?? null, current)))
-    throw fieldRefused('current', 'This is not your present password.');
-  await clearAttempt(db, attempt);
+  await checkPassword({ db, now }, actor, { password: current, field: 'current' });
   const passwordHash = await acceptedHash(config, email, password);
   await db.$transaction(async (tx) => {
     await storePassword(tx, { id, passwordHash, moment: now(), keepSessionId: actor.sessionId });

@@ -3,9 +3,11 @@ import { AppError } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { ErrorCode } from '../../contract/problem.ts';
 import type { Deps } from '../../deps.ts';
+import type { Browser } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
+import { recordBrowser } from './record-browser.ts';
 import { type Proof, spendProof } from './sign-in-challenge.ts';
 import { startSession } from './start-session.ts';
 
@@ -16,24 +18,27 @@ interface Credentials {
   /** The client's address, as reported by trusted proxies. */
   readonly address: string;
   readonly previousToken: string | undefined;
-  /** Of the browser. */
-  readonly label: string;
+  readonly browser: Browser;
   readonly requestId: string;
 }
 
 /**
- * Signs an administrator in by email and password. Neither the response nor its time reveals whether an administrator
- * has a password. Any other address gets the specified message after the same work.
+ * Signs an administrator in by email and password. If the account has a second factor, the session has no rights without it.
+ * Neither the response nor its time reveals whether an administrator has a password. Any other address gets the specified
+ * message after the same work.
  * @returns the session cookie's token
  * @throws {AppError} not_an_administrator, wrong_credentials, too_many_requests, proof_required, unavailable
  */
 export async function signInAdministrator(deps: Deps, credentials: Credentials): Promise<string> {
-  const { db, config, now } = deps;
-  const { password, proof, address, previousToken, label, requestId } = credentials;
+  const { db, config, now, jobs } = deps;
+  const { password, proof, address, previousToken, browser, requestId } = credentials;
   const email = normalizeEmail(credentials.email);
   const account = await db.administrator.findUnique({
     where: { email },
-    select: { id: true, email: true, name: true, role: true, passwordHash: true },
+    select: {
+      ...{ id: true, email: true, name: true, role: true, passwordHash: true },
+      ...{ app: { select: { administratorId: true } }, passkeys: { select: { id: true }, take: 1 } },
+    },
   });
   const role = roleOf(config, account ?? { email, role: null });
   const attempt = { account: email, address, moment: now() };
@@ -48,32 +53,36 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   if (!matches || account === null) return refuse('wrong_credentials', account?.id ?? null);
 
   await clearAttempt(db, attempt);
+  const needsFactor = account.app !== null || account.passkeys.length > 0;
+  await jobs?.ready();
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
-  return db.$transaction(async (tx) => {
+  const token = await db.$transaction(async (tx) => {
     await tx.administrator.update({
       where: { id: account.id },
       data: { lastSignInAt: attempt.moment, ...(rehashed !== null && { passwordHash: rehashed }) },
       select: { id: true },
     });
-    const token = await startSession(tx, deps, {
+    const started = await startSession(tx, deps, {
       method: 'password',
       userId: null,
       administratorId: account.id,
-      label,
+      confirmed: true,
+      label: browser.label,
       previousToken,
     });
-    await recordAudit(
-      tx,
-      { user: null, administrator: { ...account, role }, requestId, networkAddress: address },
-      {
-        action: 'session.start',
-        subjectKind: 'administrator',
-        subjectId: account.id,
-        detail: { method: 'password' },
-      },
-    );
-    return token;
+    const administrator = { ...account, role };
+    const actor = { user: null, administrator, requestId, networkAddress: address };
+    await recordAudit(tx, actor, {
+      action: 'session.start',
+      subjectKind: 'administrator',
+      subjectId: account.id,
+      detail: { method: 'password', ...(needsFactor && { lacks: 'second factor' }) },
+    });
+    if (!needsFactor) await recordBrowser(tx, deps, actor, browser);
+    return started;
   });
+  jobs?.wake('sign-in-news-mail');
+  return token;
 
   async function refuse(
     code: ErrorCode,

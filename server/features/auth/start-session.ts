@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { SignInMethod } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { tokenHash } from '../../http/session.ts';
+import { createToken, tokenHash } from '../../http/session.ts';
 
 const hour = 3_600_000;
 
@@ -11,6 +10,10 @@ interface NewSession {
   /** At least one of the two. */
   readonly userId: string | null;
   readonly administratorId: string | null;
+  /** Whether it begins with proof of who the administrator is, as `confirmIdentity` asks for. */
+  readonly confirmed?: boolean;
+  /** Whether it begins with a second factor. */
+  readonly secondFactor?: boolean;
   /** Of the browser, as `deviceLabel` makes it. */
   readonly label?: string | undefined;
   /** The token of the browser's previous session, which ends. */
@@ -24,13 +27,21 @@ interface NewSession {
 export async function startSession(
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { method, userId, administratorId, label, previousToken }: NewSession,
+  {
+    method,
+    userId,
+    administratorId,
+    confirmed = false,
+    secondFactor = false,
+    label,
+    previousToken,
+  }: NewSession,
 ): Promise<string> {
   const moment = now();
   if (previousToken !== undefined) {
     await tx.session.deleteMany({ where: { tokenHash: tokenHash(previousToken) } });
   }
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   await tx.session.create({
     data: {
       tokenHash: tokenHash(token),
@@ -40,6 +51,8 @@ export async function startSession(
       label: label ?? null,
       createdAt: moment,
       lastSeenAt: moment,
+      confirmedAt: confirmed ? moment : null,
+      secondFactorAt: secondFactor ? moment : null,
       expiresAt: new Date(moment.getTime() + config.sessions.maxHours * hour),
     },
   });

@@ -1,5 +1,6 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
+import { browserDays } from '../../http/session.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -7,7 +8,7 @@ const day = 24 * 60 * minute;
 export const formerDays = 365;
 
 /**
- * Deletes expired sessions, Google sign-ins that were not finished, counts of failed sign-ins whose window has ended, and identities of accounts that were deleted long ago.
+ * Deletes expired sessions, browsers that administrators used long ago, Google sign-ins that were not finished, counts of failed sign-ins whose window has ended, and identities of accounts that were deleted long ago.
  * Not in the request of a sign-in: two of them could delete the same rows in a different order and deadlock. Safe to run
  * concurrently.
  * @returns rows removed
@@ -24,7 +25,10 @@ export async function sweepSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   const former = await db.formerAccount.deleteMany({
     where: { deletedAt: { lte: new Date(moment.getTime() - formerDays * day) } },
   });
-  return sessions.count + attempts.count + limits + former.count;
+  const browsers = await db.knownBrowser.deleteMany({
+    where: { lastSignInAt: { lte: new Date(moment.getTime() - browserDays * day) } },
+  });
+  return browsers.count + sessions.count + attempts.count + limits + former.count;
 }
 
 /** Runs every ten minutes. @returns stops it; a sweep in progress continues to its end */

@@ -75,6 +75,8 @@ export const archivedAccount = {
       label: 'Your browser.',
       userId: null,
       administratorId: null,
+      secondFactorAt: null,
+      confirmedAt: null,
       createdAt: 'When you signed in.',
       lastSeenAt: 'When it was used last.',
       expiresAt: 'When it ends.',

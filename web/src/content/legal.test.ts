@@ -15,7 +15,13 @@ import { attemptSeconds } from '../../../server/features/auth/start-google-sign-
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
 import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
-import { deviceCookie, flowCookie, referralCookie, sessionCookie } from '../../../server/http/session.ts';
+import {
+  browserCookie,
+  deviceCookie,
+  flowCookie,
+  referralCookie,
+  sessionCookie,
+} from '../../../server/http/session.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
 import { sampleSite } from '../../../server/seed/sample-site.ts';
 import type { InlineText, LegalDocument } from './legal-types.ts';
@@ -64,6 +70,7 @@ test('the privacy page names every cookie and its lifetime', () => {
   expect(privacyText).toContain(flowCookie);
   expect(privacyText).toContain(referralCookie);
   expect(privacyText).toContain(deviceCookie);
+  expect(privacyText).toContain(browserCookie);
   expect(attemptSeconds).toBe(600);
   expect(privacyText).toContain('Ten minutes.');
   const { sessions } = defaults;
@@ -115,6 +122,10 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
 const tables: Record<Prisma.ModelName, string | null> = {
   User: 'Your profile',
   Administrator: 'Administrators',
+  AuthenticatorApp: 'Second factors',
+  Passkey: 'Second factors',
+  RecoveryCode: 'Second factors',
+  KnownBrowser: 'browsers in which they sign in',
   Session: 'Sessions',
   SignInAttempt: 'A Google sign-in in progress',
   SignInLimit: 'Failed password attempts',

@@ -113,6 +113,11 @@ export const storedData = (): LegalSection => ({
         'Until you log out or the session expires.',
       ],
       [
+        'Second factors, only of administrators: the secret of an app for codes, passkeys (a name, a public key, when it was last used), recovery codes as hashes, and numbers of the browsers in which they sign in',
+        'So that a password alone does not open what administrators see, and to mail them about a sign-in in a new browser.',
+        'Until the administrator removes them; browsers 400 days after the last sign-in.',
+      ],
+      [
         'A Google sign-in in progress: random numbers, and the page to return to',
         'To prevent others from signing you in to another account.',
         'Ten minutes, or until it is used.',

@@ -127,6 +127,11 @@ export const privacy = (): LegalDocument => ({
             '400 days after the last code was added.',
           ],
           [
+            [code('__Host-torchbearer-browser'), ', a cookie'],
+            'Only for administrators: a random number by which a sign-in in a new browser is noticed.',
+            '400 days after the last sign-in.',
+          ],
+          [
             [code('theme'), ', local storage'],
             'Remembers the light or dark theme, if you chose one.',
             'Until you choose the system’s theme again.',

@@ -1,4 +1,5 @@
 import { useAdministrator } from '../features/auth/session-query.ts';
+import { FactorsSection } from '../features/second-factor/factors-section.tsx';
 import { PasswordSection } from '../features/sessions/password-section.tsx';
 import { SessionsSection } from '../features/sessions/sessions-section.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -18,6 +19,7 @@ export function AdminAccountPage() {
       />
       <div className="grid max-w-4xl gap-12">
         <SessionsSection />
+        <FactorsSection />
         <PasswordSection />
       </div>
     </>

@@ -7,13 +7,15 @@ import { SignedOutNote, signedOutNoteId } from '../features/auth/signed-out-note
 import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
+import { PasskeySignIn } from '../features/second-factor/passkey-sign-in.tsx';
 import { loginPath, paths, sitePath } from '../paths.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { AccessDeniedPage } from './access-denied-page.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
 
 export function AdminLoginPage() {
-  const { user, administrator } = useSession();
+  const { user, administrator, secondStep } = useSession();
   const returnTo = returnToOf(useLocation());
   // The guard of the administrators' pages redirects a student here.
   const denied = user !== null && !administrator && returnTo !== undefined;
@@ -22,6 +24,7 @@ export function AdminLoginPage() {
   if (administrator && returnTo) {
     return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
   }
+  if (secondStep) return <SecondStepPage step={secondStep} returnTo={returnTo} />;
   if (denied) {
     return (
       <AccessDeniedPage>
@@ -53,7 +56,10 @@ export function AdminLoginPage() {
             </ButtonLink>
           </div>
         ) : (
-          <AdminSignInForm returnTo={returnTo} />
+          <div className="grid gap-4">
+            <AdminSignInForm returnTo={returnTo} />
+            <PasskeySignIn returnTo={returnTo} />
+          </div>
         )}
       </div>
       <p className="flex flex-wrap gap-x-6 text-sm">

@@ -20,6 +20,7 @@ const unseen: Record<string, string> = {
   'markdown-text.tsx': 'the part of markdown.tsx that is loaded later',
   'missing-item-dialog.tsx': 'a dialog with an error state, both of which are shown',
   'page-address.tsx': 'two buttons, which are shown',
+  'qr-code.tsx': 'a picture for cameras, the same in both themes',
   'query-failed.tsx': 'an error state, which is shown, with the message of a problem',
   'row-keys.tsx': 'the keys dialog, which is shown, of a list of rows',
   'spinner.tsx': 'shown inside the busy buttons and the loading state',

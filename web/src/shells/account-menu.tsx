@@ -34,7 +34,7 @@ export function AccountMenu({ student, trigger }: AccountMenuProps) {
   const { name, techid } = student;
   const [theme, choose] = useThemeChoice();
   const install = useInstall();
-  const { administrator } = useSession();
+  const { administrator, secondStep } = useSession();
   return (
     <Menu trigger={trigger}>
       <div className="px-3 pt-1.5 pb-2">
@@ -55,8 +55,8 @@ export function AccountMenu({ student, trigger }: AccountMenuProps) {
       <MenuLink to={paths.myData} Icon={Download}>
         Your data
       </MenuLink>
-      {administrator && (
-        <MenuLink to={administrator.adminPath} Icon={ShieldCheck}>
+      {(administrator ?? secondStep) && (
+        <MenuLink to={administrator?.adminPath ?? paths.adminLogin} Icon={ShieldCheck}>
           Administration
         </MenuLink>
       )}

@@ -20,7 +20,7 @@ interface StudentDrawerProps {
 
 /** Who is signed in, and what has no place in the bars of a narrow window. */
 export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
-  const { user, administrator } = useSession();
+  const { user, administrator, secondStep } = useSession();
   const install = useInstall();
   return (
     <Drawer open={open} onClose={onClose} label="Menu" side="right">
@@ -41,8 +41,8 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
           <House aria-hidden strokeWidth={1.75} />
           Home
         </a>
-        {administrator && (
-          <NavLink to={administrator.adminPath} className={shellRow()}>
+        {(administrator ?? secondStep) && (
+          <NavLink to={administrator?.adminPath ?? paths.adminLogin} className={shellRow()}>
             <ShieldCheck aria-hidden strokeWidth={1.75} />
             Administration
           </NavLink>

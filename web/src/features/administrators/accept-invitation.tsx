@@ -10,7 +10,7 @@ import { isUnknown } from '../../api/ignore-not-found.ts';
 import { sessionKey } from '../../api/query-client.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { loginPath } from '../../paths.ts';
+import { loginPath, paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -72,7 +72,8 @@ function AcceptForm({ token, invitation: { email, name, role } }: AcceptFormProp
       call(acceptInvitation, { body: { ...body, token } }),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionKey, adoptSession(session));
-      if (session.administrator) void navigate(session.administrator.adminPath, { replace: true });
+      // The account may have a second factor, which the sign-in asks for.
+      void navigate(session.administrator?.adminPath ?? paths.adminLogin, { replace: true });
     },
   });
   const { form, submit, pending, failure } = useAppForm({

@@ -1,6 +1,12 @@
-import { Copy, KeyRound, UserMinus } from 'lucide-react';
+import { Copy, KeyRound, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { type Administrator, changeRole, removeRole, renewInvitation } from '#contract/administrators.ts';
+import {
+  type Administrator,
+  changeRole,
+  removeRole,
+  renewInvitation,
+  resetFactors,
+} from '#contract/administrators.ts';
 import { givenRoles, roleLabels } from '#contract/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { copyAddress } from '../../ui/browser/copy-address.ts';
@@ -9,7 +15,7 @@ import { Select } from '../../ui/inputs/select.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 import { When } from '../../ui/time/time.tsx';
-import { useChangeRole, useRemoveRole, useRenewInvitation } from './administrators-query.ts';
+import { useChangeRole, useRemoveRole, useRenewInvitation, useResetFactors } from './administrators-query.ts';
 
 const options = givenRoles.map((role) => ({ value: role, label: roleLabels[role] }));
 
@@ -42,6 +48,7 @@ export function AdministratorRow({ one, me }: { one: Administrator; me: boolean 
           ) : (
             'Has not signed in yet'
           )}
+          {one.hasSecondFactor && '. Has a second factor'}
           {invitation && !invitation.expired && (
             <>
               . The link works until <When date={invitation.until} />
@@ -56,10 +63,11 @@ export function AdministratorRow({ one, me }: { one: Administrator; me: boolean 
 }
 
 function RowTools({ one }: { one: Administrator }) {
-  const { email, role, invitation } = one;
-  const [asked, setAsked] = useState<'link' | 'remove' | null>(null);
+  const { email, role, invitation, hasSecondFactor } = one;
+  const [asked, setAsked] = useState<'link' | 'factors' | 'remove' | null>(null);
   const change = useChangeRole(one);
   const renew = useRenewInvitation(one);
+  const reset = useResetFactors(one);
   const remove = useRemoveRole(one);
   const closed = { onSettled: () => setAsked(null) };
   return (
@@ -97,6 +105,16 @@ function RowTools({ one }: { one: Administrator }) {
       >
         New link
       </Button>
+      {hasSecondFactor && (
+        <Button
+          size="sm"
+          icon={<ShieldOff aria-hidden strokeWidth={1.75} />}
+          aria-label={`Remove the second factors of ${email}`}
+          onClick={() => setAsked('factors')}
+        >
+          Second factor
+        </Button>
+      )}
       <Button
         size="sm"
         variant="quiet"
@@ -118,6 +136,22 @@ function RowTools({ one }: { one: Administrator }) {
             ...closed,
             onSuccess: (made) => void copyLink(made),
             onError: (error) => toastProblem(error, renewInvitation.failure),
+          })
+        }
+      />
+      <ConfirmDialog
+        open={asked === 'factors'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={`Remove the second factors of ${email}?`}
+        description="For somebody who has lost their phone and recovery codes. Make sure that it is them who asks: afterwards the password alone signs in. They are signed out everywhere."
+        confirmLabel="Remove"
+        danger
+        busy={reset.isPending}
+        onConfirm={() =>
+          reset.mutate(undefined, {
+            ...closed,
+            onSuccess: () => toastSuccess(`${email} has no second factor any more.`),
+            onError: (error) => toastProblem(error, resetFactors.failure),
           })
         }
       />

@@ -6,6 +6,7 @@ import {
   listAdministrators,
   removeRole,
   renewInvitation,
+  resetFactors,
 } from '#contract/administrators.ts';
 import type { GivenRole } from '#contract/roles.ts';
 import type { Parsed } from '#contract/route.ts';
@@ -37,6 +38,8 @@ export const useRenewInvitation = (one: Administrator) =>
 
 export const useChangeRole = (one: Administrator) =>
   useRoleChange((role: GivenRole) => call(changeRole, { ...paramsOf(one), body: { role } }));
+
+export const useResetFactors = (one: Administrator) => useRoleChange(() => call(resetFactors, paramsOf(one)));
 
 export const useRemoveRole = (one: Administrator) =>
   useRoleChange(() => call(removeRole, paramsOf(one)).catch(ignoreNotFound));

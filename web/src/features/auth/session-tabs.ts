@@ -7,8 +7,8 @@ import { rememberSession } from './session-mark.ts';
 export const visitor: Session = { user: null, administrator: null };
 
 /** Equal for two sessions of the same accounts. */
-export function identityOf({ user, administrator }: Session): string {
-  return `${user?.id ?? ''} ${administrator?.email ?? ''}`;
+export function identityOf({ user, administrator, secondStep }: Session): string {
+  return `${user?.id ?? ''} ${administrator?.email ?? secondStep?.needs ?? ''}`;
 }
 
 /** As in the keys of drafts. */

@@ -4,7 +4,7 @@ import type { getAttendanceCode } from '#contract/kinds/attendance-desk.ts';
 import type { Answer } from '#contract/route.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { countOf } from '../../../ui/numbers/format-number.ts';
-import { QrCode } from '../qr-code.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 
 interface CodeViewProps {
   code: Answer<typeof getAttendanceCode>;

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { NoMoreWork } from '../../submissions/no-more-work.tsx';
 import { TakeReasonsNote } from '../../tasks/take-reasons-note.tsx';
-import { QrCode } from '../qr-code.tsx';
 import { MyReferrals } from './my-referrals.tsx';
 import { referralQuery } from './referral-query.ts';
 

@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
+
+/** The codes, which are shown only here. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toastSuccess('The recovery codes are copied.');
+    } catch (error) {
+      toastProblem(error, 'The codes could not be copied. Select them and copy them.');
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Your recovery codes"
+      description="If you lose your phone or passkey, one of these signs you in, once. They are shown only now: print them or store them in a password manager."
+      footer={
+        <>
+          <Button icon={<Copy aria-hidden strokeWidth={1.75} />} onClick={() => void copy()}>
+            Copy all
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            I have stored them
+          </Button>
+        </>
+      }
+    >
+      <ol translate="no" aria-label="Recovery codes" className="grid gap-2 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code} className="break-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
