@@ -12,7 +12,7 @@ const serverEdges = {
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions', 'notifications'],
   calendar: ['tasks'],
-  auth: ['kinds', 'uploads'],
+  auth: ['joining', 'kinds', 'uploads'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],
   numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'site'],

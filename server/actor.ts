@@ -14,6 +14,21 @@ export interface Actor {
   } | null;
 }
 
+/** Who has applied and is not a student: for every route but those of their own application they are a visitor. */
+export interface Applicant {
+  readonly applicationId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly requestId: string;
+  readonly networkAddress?: string;
+}
+
+/** Whom a session shows: an account or an applicant. */
+export interface Caller {
+  readonly actor: Actor | null;
+  readonly applicant: Applicant | null;
+}
+
 export type StudentActor = Actor & { readonly user: NonNullable<Actor['user']> };
 export type AdministratorActor = Actor & { readonly administrator: NonNullable<Actor['administrator']> };
 

@@ -3,11 +3,12 @@ import type { z } from 'zod';
 /**
  * Who may call a route.
  * - `public`: anyone.
+ * - `applicant`: a session of somebody who has applied and is not a student; every other route sees a visitor in it.
  * - `signed-in`: a student or an administrator.
  * - `student`: a session of a student.
  * - `administrator`: a session whose verified address is on the allow-list at the time of the request.
  */
-export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
+export type Access = 'public' | 'applicant' | 'signed-in' | 'student' | 'administrator';
 
 /** Of a POST: the method that it stands for, where a network lets only GET and POST through. The tus protocol has the same. */
 export const methodOverrideHeader = 'x-http-method-override';

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../contract/all-routes.ts';
 import type { Access, RouteDefinition } from '../contract/route.ts';
 import { startSession } from '../features/auth/start-session.ts';
+import { createApplication, signInAsApplicant } from '../testing/applicants.ts';
 import { codeOf } from '../testing/code-of.ts';
 import { createAdministrator, createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const callers = ['visitor', 'student', 'administrator', 'both'] as const;
+const callers = ['visitor', 'applicant', 'student', 'administrator', 'both'] as const;
 type Caller = (typeof callers)[number];
 
 /** An unknown id, so that allowed calls end in 400 or 404 and change nothing. A stream of events would not end. */
@@ -30,16 +31,19 @@ const pathOf = (route: RouteDefinition) =>
 
 /** The status by the route's access alone; null if the caller is allowed. */
 const expectedStatus: Record<Access, Record<Caller, 401 | 403 | null>> = {
-  public: { visitor: null, student: null, administrator: null, both: null },
-  'signed-in': { visitor: 401, student: null, administrator: null, both: null },
-  student: { visitor: 401, student: null, administrator: 403, both: null },
-  administrator: { visitor: 401, student: 403, administrator: null, both: null },
+  public: { visitor: null, applicant: null, student: null, administrator: null, both: null },
+  // Elsewhere an applicant is a visitor.
+  applicant: { visitor: 401, applicant: null, student: 403, administrator: 403, both: 403 },
+  'signed-in': { visitor: 401, applicant: 401, student: null, administrator: null, both: null },
+  student: { visitor: 401, applicant: 401, student: null, administrator: 403, both: null },
+  administrator: { visitor: 401, applicant: 401, student: 403, administrator: null, both: null },
 };
 
 /** A new session for every call, because signing out ends it. */
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   const { db, deps, allowList } = testApp;
   if (caller === 'visitor') return undefined;
+  if (caller === 'applicant') return signInAsApplicant(testApp, await createApplication(db));
   if (caller === 'student') return testApp.signInAs(await createStudent(db));
   const administrator = await createAdministrator(db);
   if (caller === 'administrator') return testApp.signInAs(administrator);
@@ -122,6 +126,7 @@ const protectedRoutes = allRoutes.filter((route) => route.access !== 'public');
 
 describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
   test('no spelling of a protected path is accessible', async () => {
+    const applicant = await cookieOf('applicant');
     const [student, administrator] = [await cookieOf('student'), await cookieOf('administrator')];
     for (const route of protectedRoutes) {
       const path = spell(pathOf(route));
@@ -129,6 +134,9 @@ describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
       for (const method of methods) {
         const call = `${method} ${path}`;
         expect([400, 401, 404], call).toContain(await raw(method, path, undefined));
+        expect([400, 401, 404], call).toContain(
+          await raw(method, path, route.access === 'applicant' ? undefined : applicant),
+        );
         if (route.access === 'administrator') {
           expect([400, 403, 404], call).toContain(await raw(method, path, student));
         }

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts';
+import type { Actor, Applicant } from '../actor.ts';
 import type { RateLimitName, RouteDefinition } from '../contract/route.ts';
 import type { Attempt } from './idempotency-keys.ts';
 import type { Refusal } from './refusal.ts';
@@ -9,7 +9,7 @@ declare module 'fastify' {
     rateLimits: Readonly<Record<RateLimitName, number>>;
     /** Tells the rate limits that the session of this token has begun. */
     rememberSession: (token: string) => void;
-    /** Reads the session cookie once per request, sets `request.actor` and returns it. */
+    /** Reads the session cookie once per request, sets `request.actor` and `request.applicant`, and returns the former. */
     resolveActor: (request: FastifyRequest) => Promise<Actor | null>;
     /**
      * Stops listening and answers requests on open connections for the drain period, in which the proxy closes its
@@ -21,6 +21,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** Without an account. Only routes of access `applicant` read it. */
+    applicant: Applicant | null;
     actorResolved: boolean;
     /** `sessionKeyOf` reads it; undefined: not computed yet. */
     sessionKey: string | null | undefined;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import {
   type Actor,
   type AdministratorActor,
+  type Applicant,
   isAdministrator,
   isStudent,
   type StudentActor,
@@ -19,7 +20,9 @@ type ActorFor<A extends Access> = A extends 'administrator'
     ? StudentActor
     : A extends 'signed-in'
       ? Actor
-      : Actor | null;
+      : A extends 'applicant'
+        ? Applicant
+        : Actor | null;
 
 export interface Call<R extends RouteDefinition> {
   readonly actor: ActorFor<R['access']>;
@@ -48,10 +51,11 @@ type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 
     : // biome-ignore lint/suspicious/noConfusingVoidType: 204, a handler that returns nothing.
       void;
 
-/** Checks whether the actor may call a route. @throws {AppError} unauthenticated or forbidden */
-export function checkAccess(access: Access, actor: Actor | null): void {
-  if (access === 'public') return;
+/** Checks whether the caller may call a route. @throws {AppError} unauthenticated or forbidden */
+export function checkAccess(access: Access, actor: Actor | null, applicant: Applicant | null): void {
+  if (access === 'public' || (access === 'applicant' && applicant !== null)) return;
   if (actor === null) throw new AppError('unauthenticated');
+  if (access === 'applicant') throw new AppError('forbidden');
   if (access === 'student' && !isStudent(actor)) throw new AppError('forbidden');
   if (access === 'administrator' && !isAdministrator(actor)) throw new AppError('forbidden');
 }
@@ -85,7 +89,7 @@ export function mount<R extends RouteDefinition>(
     // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:
     // a cookie whose session is not kept in memory costs a query.
     preParsing: (request, _reply, payload, done) => {
-      const check = (actor: Actor | null) => checkAccess(route.access, actor);
+      const check = (actor: Actor | null) => checkAccess(route.access, actor, request.applicant);
       const proceed = () => done(null, payload);
       if (!request.actorResolved) {
         request.server.resolveActor(request).then(check).then(proceed, done);
@@ -98,7 +102,7 @@ export function mount<R extends RouteDefinition>(
     handler: async (request, reply) => {
       reply.code(status);
       const result = await handler({
-        actor: request.actor,
+        actor: route.access === 'applicant' ? request.applicant : request.actor,
         params: request.params,
         query: request.query,
         headers: request.headers,

@@ -37,7 +37,13 @@ function passTime(milliseconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
 }
 
-const some = { lastSeenAt: new Date(), expiresAt: new Date(), user: null, administrator: null };
+const some = {
+  lastSeenAt: new Date(),
+  expiresAt: new Date(),
+  user: null,
+  administrator: null,
+  application: null,
+};
 
 /** Whether the cache keeps what is read now. */
 function keeps(cache: SessionCache, key: string, session: Partial<StoredSession> = {}): boolean {
@@ -59,7 +65,7 @@ async function keepSession(cache: SessionCache): Promise<StoredSession> {
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
-  const session = { ...row, user, administrator };
+  const session = { ...row, user, administrator, application: null };
   await untilListening(cache);
   expect(keeps(cache, 'it', session)).toBe(true);
   return session;
@@ -141,7 +147,7 @@ describe('a kept session', () => {
       })),
     });
     const kept = rows.map(async (row) => {
-      const session = { ...row, user: null, administrator: null };
+      const session = { ...row, user: null, administrator: null, application: null };
       cache.beginRead()(row.id, session);
       await db.session.delete({ where: { id: row.id } });
       await listener.catchUp();

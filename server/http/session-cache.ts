@@ -22,6 +22,8 @@ export interface StoredSession {
     readonly email: string;
     readonly name: string | null;
   } | null;
+  /** Its email and name do not change during the session. */
+  readonly application: { readonly id: string; readonly email: string; readonly name: string } | null;
 }
 
 interface Entry {

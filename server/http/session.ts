@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor, Applicant, Caller } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { pageIdleHeader } from '../contract/session.ts';
 import type { RunSql } from '../database/run-sql.ts';
@@ -68,6 +68,9 @@ interface SessionRow {
   administratorId: string | null;
   administratorEmail: string;
   administratorName: string | null;
+  applicationId: string | null;
+  applicantEmail: string;
+  applicantName: string;
 }
 
 const storedSessions = Prisma.sql`
@@ -75,10 +78,12 @@ const storedSessions = Prisma.sql`
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
       users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
       administrators.id AS "administratorId", administrators.email AS "administratorEmail",
-      administrators.name AS "administratorName"
+      administrators.name AS "administratorName", applications.id AS "applicationId",
+      applications.email AS "applicantEmail", applications.name AS "applicantName"
     FROM sessions
       LEFT JOIN users ON users.id = sessions.user_id
-      LEFT JOIN administrators ON administrators.id = sessions.administrator_id`;
+      LEFT JOIN administrators ON administrators.id = sessions.administrator_id
+      LEFT JOIN applications ON applications.id = sessions.application_id`;
 
 const sessionOf = (tokenHash: Buffer) =>
   Prisma.sql`${storedSessions} WHERE sessions.token_hash = ${tokenHash}`;
@@ -91,7 +96,7 @@ async function readSession(runSql: RunSql, key: string): Promise<StoredSession |
 }
 
 function presentSession(row: SessionRow): StoredSession {
-  const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId } = row;
+  const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId, applicationId } = row;
   return {
     id,
     lastSeenAt,
@@ -104,31 +109,42 @@ function presentSession(row: SessionRow): StoredSession {
       administratorId === null
         ? null
         : { id: administratorId, email: row.administratorEmail, name: row.administratorName },
+    application:
+      applicationId === null
+        ? null
+        : { id: applicationId, email: row.applicantEmail, name: row.applicantName },
   };
 }
 
 type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 
+/** The account of a session; see `findCaller`. */
+export async function findActor(...given: Parameters<typeof findCaller>): Promise<Actor | null> {
+  return (await findCaller(...given)).actor;
+}
+
+const nobody: Caller = { actor: null, applicant: null };
+
 /**
- * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long,
+ * Returns whom a session shows by the `tokenKey` of its token; nobody if the token is unknown, expired or idle for too long,
  * or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
  * A request of an idle page is no use of the session, nor is a stream of events: pages open another one by themselves.
  */
-export async function findActor(
+export async function findCaller(
   deps: Context,
   key: string,
   request: Pick<FastifyRequest, 'id' | 'ip'> & Partial<Pick<FastifyRequest, 'headers' | 'routeOptions'>>,
-): Promise<Actor | null> {
+): Promise<Caller> {
   const { runSql, sessionCache, now } = deps;
   const kept = sessionCache?.get(key);
   if (kept !== undefined && now().getTime() - kept.lastSeenAt.getTime() <= touchAfter) {
-    return actorOf(deps, kept, request);
+    return callerOf(deps, kept, request);
   }
   const keep = sessionCache?.beginRead();
   const session = await readSession(runSql, key);
-  if (session === null) return null;
-  const actor = actorOf(deps, session, request);
-  if (actor === null) return null;
+  if (session === null) return nobody;
+  const caller = callerOf(deps, session, request);
+  if (caller.actor === null && caller.applicant === null) return nobody;
   const moment = now();
   const lastUnseen = new Date(moment.getTime() - touchAfter);
   if (session.lastSeenAt >= lastUnseen) keep?.(key, session);
@@ -139,7 +155,7 @@ export async function findActor(
       WHERE id = ${session.id}::uuid AND last_seen_at < ${lastUnseen}`);
     keep?.(key, { ...session, lastSeenAt: moment });
   }
-  return actor;
+  return caller;
 }
 
 const isByItself = ({ headers, routeOptions }: Partial<Pick<FastifyRequest, 'headers' | 'routeOptions'>>) =>
@@ -150,45 +166,61 @@ export async function findActors(deps: Context, sessionIds: readonly string[]): 
   const rows = await deps.runSql<SessionRow>(sessionsOf(sessionIds));
   return new Map(
     rows.flatMap((row) => {
-      const actor = actorOf(deps, presentSession(row), null);
+      const { actor } = callerOf(deps, presentSession(row), null);
       return actor === null ? [] : [[row.id, actor]];
     }),
   );
 }
 
 /** What the session allows at this moment. */
-function actorOf(
+function callerOf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { id, lastSeenAt, expiresAt, user, administrator }: StoredSession,
+  { id, lastSeenAt, expiresAt, user, administrator, application }: StoredSession,
   request: Pick<FastifyRequest, 'id' | 'ip'> | null,
-): Actor | null {
+): Caller {
   const listed = administrator !== null && config.adminEmails.has(administrator.email);
-  if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return null;
-  if (user === null && !listed) return null;
+  if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return nobody;
+  if (user === null && !listed && application === null) return nobody;
 
   const moment = now();
   const idleHours = listed ? config.sessions.adminIdleHours : config.sessions.idleHours;
   const idleSince = moment.getTime() - lastSeenAt.getTime();
-  if (expiresAt <= moment || idleSince > idleHours * hour) return null;
-  return {
+  if (expiresAt <= moment || idleSince > idleHours * hour) return nobody;
+  const from = { requestId: request?.id ?? '', ...(request && { networkAddress: request.ip }) };
+  if (user === null && !listed) return { actor: null, applicant: applicantOf(application, from) };
+  const actor = {
     sessionId: id,
-    requestId: request?.id ?? '',
-    ...(request && { networkAddress: request.ip }),
+    ...from,
     user: user && { id: user.id, email: user.email ?? '', name: user.name ?? '' },
     administrator: listed ? administrator : null,
   };
+  return { actor, applicant: null };
 }
 
-/** Decorates requests with `actor`, which `resolveActor` loads. */
+const applicantOf = (
+  application: StoredSession['application'],
+  from: Pick<Applicant, 'requestId' | 'networkAddress'>,
+): Applicant | null =>
+  application && {
+    applicationId: application.id,
+    email: application.email,
+    name: application.name,
+    ...from,
+  };
+
+/** Decorates requests with `actor` and `applicant`, which `resolveActor` loads. */
 export function registerSession(app: FastifyInstance, deps: Context): void {
   const cookies = siteCookies(deps.config);
   app.decorateRequest('actor', null);
+  app.decorateRequest('applicant', null);
   app.decorateRequest('actorResolved', false);
   app.decorateRequest('sessionKey', undefined);
   app.decorate('resolveActor', async (request) => {
     if (!request.actorResolved) {
       const key = sessionKeyOf(request, cookies.session);
-      request.actor = key === null ? null : await findActor(deps, key, request);
+      const caller = key === null ? nobody : await findCaller(deps, key, request);
+      request.actor = caller.actor;
+      request.applicant = caller.applicant;
       request.actorResolved = true;
     }
     return request.actor;

@@ -19,6 +19,8 @@ export interface JobData {
   readonly 'picture-copy': { readonly userId: string };
   /** To a student who asked for the deletion of their account. */
   readonly 'deletion-mail': { readonly userId: string };
+  /** Tells an applicant of the decision that made this version. */
+  readonly 'application-mail': { readonly applicationId: string; readonly version: number };
   /** Makes the archive of a student's data. */
   readonly 'data-archive': { readonly uploadId: string };
   /** The board of an edition that was started, or whose start was undone. */
@@ -88,6 +90,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'reply-mail': mailRules,
   'picture-copy': requestRules,
   'deletion-mail': { ...mailRules, retryLimit: 8 },
+  'application-mail': mailRules,
   // Without an answer for an hour the page says that it failed, and the student may ask again.
   'data-archive': { ...batchRules, expireInSeconds: hour, retryLimit: 5, retryDelayMax: 10 * minute },
   'edition-board': batchRules,

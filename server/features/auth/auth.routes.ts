@@ -4,6 +4,7 @@ import {
   changePassword as changePasswordRoute,
   getAdministratorAccount,
 } from '../../contract/administrator-account.ts';
+import { startAsStudent as startRoute } from '../../contract/application.ts';
 import { embeddingApp } from '../../contract/embedded-browser.ts';
 import { openInBrowserPath } from '../../contract/open-in-browser-path.ts';
 import {
@@ -28,7 +29,7 @@ import type { Deps } from '../../deps.ts';
 import { deviceLabel } from '../../http/device-label.ts';
 import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
-import { findActor, siteCookies, tokenKey } from '../../http/session.ts';
+import { findCaller, siteCookies, tokenKey } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { codesOf, deviceSeconds, readCode, withCodes } from '../kinds/referral/referral-codes.ts';
 import { createUserReader, describeSession } from './describe-session.ts';
@@ -41,6 +42,7 @@ import { signInAdministrator } from './sign-in-administrator.ts';
 import { createChallenge } from './sign-in-challenge.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { signOut } from './sign-out.ts';
+import { startAsStudent } from './start-as-student.ts';
 import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
 
 const hourSeconds = 3_600;
@@ -57,6 +59,17 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       ...cookies.options,
       maxAge: config.sessions.maxHours * hourSeconds,
     });
+  };
+  const fromBrowser = (request: FastifyRequest) => ({
+    referralCode: readCode(request.cookies[cookies.referral]),
+    deviceCodes: codesOf(request.cookies[cookies.device]),
+    requestId: request.id,
+    networkAddress: request.ip,
+  });
+  const rememberDevice = (request: FastifyRequest, reply: FastifyReply, codes: readonly string[]) => {
+    const device = withCodes(request.cookies[cookies.device], codes);
+    if (device !== null)
+      reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds });
   };
   // Only failures that used a stored attempt: anyone can call both routes without limit.
   const auditRefusal = async (request: FastifyRequest, error: unknown) => {
@@ -96,10 +109,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return started.location;
   };
 
-  mount(app, getSession, ({ actor, reply }) => {
+  mount(app, getSession, ({ actor, request, reply }) => {
     const place = deps.live.earlierPosition;
     if (actor !== null && place !== null) reply.header(livePlaceHeader, placeText(place));
-    return describeSession({ config, readUser }, actor);
+    return describeSession({ config, readUser }, { actor, applicant: request.applicant });
   });
 
   // Browsers navigate to both routes, so every failure, also of the session lookup and the rate limit, redirects to a
@@ -121,22 +134,17 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
     mount(pages, googleCallback, async ({ request, reply }) => {
       try {
-        const devices = request.cookies[cookies.device];
-        const { token, location, deviceCodes } = await finishGoogleSignIn(deps, google, {
+        const { token, location, deviceCodes, isApplicant } = await finishGoogleSignIn(deps, google, {
           query: request.query,
           browserToken: request.cookies[cookies.flow],
           previousToken: request.cookies[cookies.session],
           label: deviceLabel(request.headers['user-agent']),
-          referralCode: readCode(request.cookies[cookies.referral]),
-          deviceCodes: codesOf(devices),
-          requestId: request.id,
-          networkAddress: request.ip,
+          ...fromBrowser(request),
           log: request.log,
         });
-        const device = withCodes(devices, deviceCodes);
-        if (device !== null)
-          reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds });
-        if (request.cookies[cookies.referral] !== undefined)
+        rememberDevice(request, reply, deviceCodes);
+        // An applicant's counts when they join.
+        if (request.cookies[cookies.referral] !== undefined && !isApplicant)
           reply.clearCookie(cookies.referral, cookies.options);
         return giveSession(reply, token).redirect(location, 303);
       } catch (error) {
@@ -144,6 +152,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
         throw error;
       }
     });
+  });
+
+  mount(app, startRoute, async ({ actor, request, reply }) => {
+    const { deviceCodes } = await startAsStudent(deps, actor, {
+      ...fromBrowser(request),
+      log: request.log,
+    });
+    rememberDevice(request, reply, deviceCodes);
+    reply.clearCookie(cookies.referral, cookies.options);
   });
 
   mount(app, beginGoogle, async (call) => {
@@ -166,7 +183,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       requestId: request.id,
     });
     giveSession(reply, token);
-    return describeSession({ config, readUser }, await findActor(deps, tokenKey(token), request));
+    return describeSession({ config, readUser }, await findCaller(deps, tokenKey(token), request));
   });
 
   mount(app, listRoute, ({ actor }) => listOwnSessions(deps, actor));

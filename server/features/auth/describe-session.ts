@@ -1,5 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
-import type { Actor } from '../../actor.ts';
+import type { Caller } from '../../actor.ts';
 import { deletionAt } from '../../contract/own-data.ts';
 import type { Session } from '../../contract/session.ts';
 import { givenIds, readTogether } from '../../database/read-together.ts';
@@ -36,9 +36,9 @@ export const createUserReader = (runSql: RunSql) =>
 /** The session as the browser may see it. Only administrators get the admin path. */
 export async function describeSession(
   { config, readUser }: Pick<Deps, 'config'> & { readonly readUser: ReturnType<typeof createUserReader> },
-  actor: Actor | null,
+  { actor, applicant }: Caller,
 ): Promise<Session> {
-  if (actor === null) return visitor;
+  if (actor === null) return applicant === null ? visitor : { ...visitor, applicant };
   const { administrator } = actor;
   const [user = null] = actor.user === null ? [] : await readUser(actor.user.id);
   return {

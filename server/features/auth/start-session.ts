@@ -8,9 +8,10 @@ const hour = 3_600_000;
 
 interface NewSession {
   readonly method: SignInMethod;
-  /** At least one of the two. */
+  /** At least one of the three. */
   readonly userId: string | null;
   readonly administratorId: string | null;
+  readonly applicationId?: string | undefined;
   /** Of the browser, as `deviceLabel` makes it. */
   readonly label?: string | undefined;
   /** The token of the browser's previous session, which ends. */
@@ -24,7 +25,7 @@ interface NewSession {
 export async function startSession(
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { method, userId, administratorId, label, previousToken }: NewSession,
+  { method, userId, administratorId, applicationId, label, previousToken }: NewSession,
 ): Promise<string> {
   const moment = now();
   if (previousToken !== undefined) {
@@ -37,6 +38,7 @@ export async function startSession(
       method,
       userId,
       administratorId,
+      applicationId: applicationId ?? null,
       label: label ?? null,
       createdAt: moment,
       lastSeenAt: moment,

@@ -21,6 +21,8 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   BoardDay: counted,
   Administrator: nobody,
   SignInAttempt: shortLived,
+  InvitationLink: nobody,
+  InvitedAddress: 'It holds addresses that were invited, without an account.',
   SignInLimit: shortLived,
   RateLimit: shortLived,
   Task: nobody,

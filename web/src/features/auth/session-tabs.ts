@@ -7,13 +7,13 @@ import { rememberSession } from './session-mark.ts';
 export const visitor: Session = { user: null, administrator: null };
 
 /** Equal for two sessions of the same accounts. */
-export function identityOf({ user, administrator }: Session): string {
-  return `${user?.id ?? ''} ${administrator?.email ?? ''}`;
+export function identityOf({ user, administrator, applicant }: Session): string {
+  return `${user?.id ?? ''} ${administrator?.email ?? ''}${applicant ? ` ${applicant.email}` : ''}`;
 }
 
 /** As in the keys of drafts. */
-const accountsOf = ({ user, administrator }: Session): string[] =>
-  [user?.id, administrator?.email].filter((account) => account !== undefined);
+const accountsOf = ({ user, administrator, applicant }: Session): string[] =>
+  [user?.id, administrator?.email, applicant?.email].filter((account) => account !== undefined);
 
 let last: Session = visitor;
 
