@@ -40,6 +40,8 @@ const webEdges = {
   audit: ['messages', 'tasks', 'users'],
   announcements: ['tasks'],
   certificates: ['editions', 'site', 'tasks', 'users'],
+  joining: ['kinds', 'phrases'],
+  site: ['kinds'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

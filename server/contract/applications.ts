@@ -42,10 +42,6 @@ const application = listedApplication.extend({
   questions: z.array(formQuestion),
   answers: givenAnswers,
   message: z.string(),
-  days: z.int(),
-  /** Its neighbours in the list of its status. */
-  previousId: id.nullable(),
-  nextId: id.nullable(),
 });
 export type Application = z.infer<typeof application>;
 

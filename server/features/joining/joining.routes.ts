@@ -48,7 +48,7 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   mount(app, listRoute, ({ query }) => listApplications(deps, query));
-  mount(app, readApplication, ({ params }) => findApplication(deps, params));
+  mount(app, readApplication, ({ params }) => findApplication(runSql, params));
   mount(app, decideRoute, ({ actor, body }) => decideApplications(deps, actor, body));
   mount(app, undoRoute, ({ actor, body }) => undoDecisions(deps, actor, body));
 

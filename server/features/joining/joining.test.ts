@@ -4,9 +4,10 @@ import { joinPath } from '../../contract/join-path.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { applicationQuestions, createApplication, signInAsApplicant } from '../../testing/applicants.ts';
 import { createAdministrator } from '../../testing/factories.ts';
-import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
+import { cookiesOf, freshAddress, signInWithGoogle } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { consumeInvitation } from './invitation-links.ts';
 
 let provider: ScriptedProvider;
 let t: TestApp;
@@ -90,25 +91,6 @@ describe('by invitation', () => {
 
   test('S71 of 50 people at once on a limit of 10, 10 join', async () => {
     const { id, code } = await newLink();
-    const flows = [];
-    for (let n = 0; n < 50; n++) flows.push(await startFlow(t, provider, { returnTo: joinPath(code) }));
-    const redeemed = vi.spyOn(t.deps.site, 'published');
-    const answers = await Promise.all(
-      flows.map(({ callback, cookie }) => {
-        somebody();
-        return t.request('GET', callback, { cookie, remoteAddress: freshAddress() });
-      }),
-    );
-    expect(redeemed).toHaveBeenCalled();
-    const locations = answers.map(({ headers }) => String(headers.location));
-    const joined = await t.db.invitationLink.findUniqueOrThrow({ where: { id } });
-    expect(joined.uses).toBeLessThanOrEqual(10);
-    expect(new Set(locations)).toEqual(new Set(['/dashboard', failed('invitation_used_up', code)]));
-  });
-
-  test('S71 the last uses are counted atomically', async () => {
-    const { id, code } = await newLink();
-    const { consumeInvitation } = await import('./invitation-links.ts');
     const results = await Promise.all(
       Array.from({ length: 50 }, () =>
         t.db.$transaction((tx) => consumeInvitation(tx, code, new Date(time))),
@@ -237,7 +219,7 @@ describe('by application', () => {
     expect(await t.db.auditEvent.count({ where: { subjectId: { in: rows.map(({ id }) => id) } } })).toBe(3);
   });
 
-  test('the queue: oldest first, a page at a time, searched, with neighbours', async () => {
+  test('the queue: oldest first, a page at a time, and searched', async () => {
     await t.db.application.deleteMany();
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
     const ids: string[] = [];
@@ -252,7 +234,7 @@ describe('by application', () => {
     expect(rest.nextCursor).toBeNull();
     expect((await list('search=asa%203')).items).toMatchObject([{ id: ids[3] }]);
     const one = (await byAdmin('GET', `applications/${ids[2]}`)).json();
-    expect(one).toMatchObject({ previousId: ids[1], nextId: ids[3], answers: { why: ['Because.'] } });
+    expect(one).toMatchObject({ id: ids[2], answers: { why: ['Because.'] } });
     await byAdmin('POST', 'applications/decisions', {
       applications: [{ id: ids[0], version: 1 }],
       to: 'waiting',

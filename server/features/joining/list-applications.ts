@@ -72,10 +72,7 @@ export async function listApplications(
 }
 
 /** @throws {AppError} not_found, also for one that was not sent */
-export async function findApplication(
-  { runSql, site }: Context,
-  { id }: { id: string },
-): Promise<Application> {
+export async function findApplication(runSql: RunSql, { id }: { id: string }): Promise<Application> {
   type Found = Row & Pick<Application, 'questions' | 'answers' | 'message'>;
   const [row] = await runSql<Found>(Prisma.sql`
     SELECT ${columns(true)}, a.questions, a.answers, a.message FROM applications a
@@ -83,34 +80,10 @@ export async function findApplication(
   if (row === undefined) {
     throw new AppError('not_found', { message: 'This application was withdrawn, or it was deleted.' });
   }
-  const [previousId, nextId] = await Promise.all([
-    findNeighbour(runSql, row, 'previous'),
-    findNeighbour(runSql, row, 'next'),
-  ]);
   const { questions, answers, message, ...listed } = row;
   return {
     ...present(listed),
     ...answeredOf({ questions, answers }),
     message,
-    days: await days({ site }),
-    previousId,
-    nextId,
   };
-}
-
-async function findNeighbour(
-  runSql: RunSql,
-  { id, status, sentAt, decidedAt }: Row,
-  side: 'previous' | 'next',
-): Promise<string | null> {
-  const { undecided } = applicationRules[status];
-  const [column, at] = undecided ? ['sent_at', sentAt] : ['decided_at', decidedAt];
-  const later = undecided === (side === 'next');
-  const direction = Prisma.raw(later ? 'ASC' : 'DESC');
-  const key = Prisma.raw(`a.${column}`);
-  const [found] = await runSql<{ id: string }>(Prisma.sql`
-    SELECT a.id FROM applications a
-    WHERE ${hasStatus(status)} AND (${key}, a.id) ${Prisma.raw(later ? '>' : '<')} (${at}::timestamptz, ${id}::uuid)
-    ORDER BY ${key} ${direction}, a.id ${direction} LIMIT 1`);
-  return found?.id ?? null;
 }

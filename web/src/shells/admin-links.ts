@@ -8,10 +8,12 @@ import {
   LayoutTemplate,
   ListChecks,
   type LucideIcon,
+  MailPlus,
   Megaphone,
   MessagesSquare,
   Scale,
   SquarePen,
+  UserRoundPlus,
   Users,
 } from 'lucide-react';
 import { paths } from '../paths.ts';
@@ -42,6 +44,8 @@ export const adminLinks: readonly AdminLink[] = [
     count: { of: 'messages', unit: 'open' },
   },
   { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
+  { to: paths.admin.applications, label: 'Applications', Icon: UserRoundPlus },
+  { to: paths.admin.invitations, label: 'Invitations', Icon: MailPlus },
   { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },
   { to: paths.admin.certificates, label: 'Certificates', Icon: Award },
   { to: paths.admin.editions, label: 'Editions', Icon: CalendarRange },
