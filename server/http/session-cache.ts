@@ -34,7 +34,7 @@ interface Entry {
 /**
  * Sessions that this server has read, as long as PostgreSQL tells it of every change of a session or an account (the triggers
  * of `notify_session_change`). A change on another server counts here within a second; without a working connection for
- * notifications nothing is kept. What a session allows is not kept: `findActor` decides that on every request.
+ * notifications nothing is kept. What a session allows is not kept: `findCaller` decides that on every request.
  */
 export class SessionCache {
   /** By the hash of the token, the least recently used first. */

@@ -118,11 +118,6 @@ function presentSession(row: SessionRow): StoredSession {
 
 type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 
-/** The account of a session; see `findCaller`. */
-export async function findActor(...given: Parameters<typeof findCaller>): Promise<Actor | null> {
-  return (await findCaller(...given)).actor;
-}
-
 const nobody: Caller = { actor: null, applicant: null };
 
 /**

@@ -36,7 +36,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
     >
       {chosen !== null && (
         <div className="relative z-10 size-11 shrink-0">
-          <SelectionBox label={`Choose ${name}`} checked={chosen} onToggle={onToggle} ofRow />
+          <SelectionBox label={`Choose ${name}`} checked={chosen} onToggle={onToggle} />
         </div>
       )}
       <div className="grid min-w-0 flex-1 gap-0.5 py-2.5 pr-4 pl-1 first:pl-4">
