@@ -26,6 +26,7 @@ beforeAll(async () => {
         sent.push(mail);
         return [];
       },
+      close: () => {},
     },
   });
   asAdmin = await t.signInAs(await createAdministrator(t.db));
