@@ -88,10 +88,9 @@ test('somebody applies, is accepted by an administrator and hands in their first
   await visitor.getByRole('button', { name: 'Begin' }).click();
   await visitor.waitForURL('**/dashboard');
   await visitor.goto(paths.task(taskId));
-  await visitor.getByRole('button', { name: 'Hand in your work' }).filter({ visible: true }).click();
   await visitor.getByLabel('Description').fill('My first work.');
-  await visitor.getByRole('button', { name: 'Submit' }).click();
-  await expect(visitor.getByText('Pending').first()).toBeVisible();
+  await visitor.getByRole('button', { name: 'Submit work' }).click();
+  await expect(visitor.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 });
 
 test('one person joins by a link with a limit of one, the next one reads that it is used up', async ({
