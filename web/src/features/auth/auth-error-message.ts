@@ -71,21 +71,21 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   },
   invitation_ended: {
     title: 'This invitation has ended',
-    text: 'The link does not invite any more, or it is not complete. No account was created. If you have joined already, you can still sign in.',
+    text: 'The link does not invite any more, or it is not complete. No account was created.',
     steps: [
       'Ask the person who gave you the link for a new one.',
-      'If you have joined before, sign in without the link.',
+      'If you have joined before, try again with the Google account that you used then.',
     ],
-    actions: ['contact', 'home'],
+    actions: ['again', 'contact', 'home'],
   },
   invitation_used_up: {
     title: 'This invitation is used up',
     text: 'As many people as it was made for have joined by this link. No account was created.',
     steps: [
       'Ask the person who gave you the link for a new one.',
-      'If you have joined before, sign in without the link.',
+      'If you have joined before, try again with the Google account that you used then.',
     ],
-    actions: ['contact', 'home'],
+    actions: ['again', 'contact', 'home'],
   },
   email_taken: {
     title: 'This address belongs to another account',
