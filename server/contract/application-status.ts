@@ -23,7 +23,12 @@ interface StatusRules {
 /** What each status allows. SQL, server and web read it here. */
 export const applicationRules: Record<ApplicationStatus, StatusRules> = {
   draft: { label: 'Not sent', editable: true, undecided: false, decisions: [] },
-  received: { label: 'Received', editable: true, undecided: true, decisions },
+  received: {
+    label: 'Received',
+    editable: true,
+    undecided: true,
+    decisions: ['accepted', 'waiting', 'declined'],
+  },
   waiting: {
     label: 'Waiting list',
     editable: false,

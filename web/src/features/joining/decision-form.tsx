@@ -98,10 +98,10 @@ export function DecisionForm({ applications, status, onDecided }: DecisionFormPr
       </Field>
       {errors.message === undefined && <FormFailure error={failure} title={decideApplications.failure} />}
       <div className="flex flex-wrap items-center gap-2">
-        {decisions.map((to, place) => (
+        {decisions.map((to) => (
           <Button
             key={to}
-            variant={place === 0 ? (to === 'accepted' ? 'primary' : 'ghost') : 'ghost'}
+            variant={to === 'accepted' ? 'primary' : 'ghost'}
             disabled={pending || chosen.length > limits.applicationsAtOnce}
             data-shortcut={`application-${to}`}
             aria-keyshortcuts={actions[to].key.toUpperCase()}
