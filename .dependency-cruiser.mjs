@@ -13,7 +13,7 @@ const serverEdges = {
   tasks: ['uploads', 'submissions', 'notifications'],
   calendar: ['tasks'],
   administrators: ['auth', 'second-factor'],
-  auth: ['kinds', 'uploads'],
+  auth: ['joining', 'kinds', 'uploads'],
   'second-factor': ['auth'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],
@@ -42,6 +42,8 @@ const webEdges = {
   audit: ['messages', 'tasks', 'users'],
   announcements: ['tasks'],
   certificates: ['editions', 'site', 'tasks', 'users'],
+  joining: ['kinds', 'phrases'],
+  site: ['kinds'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

@@ -17,6 +17,15 @@ export interface Actor {
   } | null;
 }
 
+/** Who has applied and is not a student: for every route but those of their own application they are a visitor. */
+export interface Applicant {
+  readonly applicationId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly requestId: string;
+  readonly networkAddress?: string;
+}
+
 export type StudentActor = Actor & { readonly user: NonNullable<Actor['user']> };
 export type AdministratorActor = Actor & { readonly administrator: NonNullable<Actor['administrator']> };
 
@@ -30,10 +39,11 @@ export interface PendingAdministrator {
   readonly actor: AdministratorActor;
 }
 
-/** What a session allows. Without rights there is no actor. */
+/** What a session allows. Without rights of a student or administrator there is no actor. */
 export interface Standing {
   readonly actor: Actor | null;
   readonly pending: PendingAdministrator | null;
+  readonly applicant: Applicant | null;
 }
 
 export function isStudent(actor: Actor | null): actor is StudentActor {

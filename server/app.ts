@@ -20,6 +20,7 @@ import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { joiningRoutes } from './features/joining/joining.routes.ts';
 import { attendanceRoutes } from './features/kinds/attendance/attendance.routes.ts';
 import { formRoutes } from './features/kinds/form/form.routes.ts';
 import { quizRoutes } from './features/kinds/quiz/quiz.routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   authRoutes(app, deps);
   administratorRoutes(app, deps);
   secondFactorRoutes(app, deps);
+  joiningRoutes(app, deps);
   taskRoutes(app, deps);
   // For these routes only: the plugin's hooks cost time in each request.
   await app.register(async (uploads) => {

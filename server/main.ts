@@ -20,6 +20,7 @@ import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { mailDecision } from './features/joining/mail-decision.ts';
 import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
 import { referralCounter } from './features/kinds/referral/count-referrals.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
@@ -191,6 +192,7 @@ export async function serve(deps: Deps): Promise<Serving> {
         'reply-mail': (data, log) => mailReply(deps, data, log),
         'notification-mail': (data, log) => mailNotification(deps, data, log),
         'notification-digest': (data, log) => mailDigest(deps, data, log),
+        'application-mail': (data, log) => mailDecision(deps, data, log),
         'deletion-mail': (data, log) => mailDeletion(deps, data, log),
         'invitation-mail': (data, log) => mailInvitation(deps, data, log),
         'sign-in-news-mail': (data, log) => mailSignInNews(deps, data, log),

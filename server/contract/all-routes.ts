@@ -26,6 +26,14 @@ import {
   withdrawAnnouncement,
 } from './announcements.ts';
 import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
+import {
+  getApplication,
+  getInvitation,
+  sendApplication,
+  startAsStudent,
+  withdrawApplication,
+} from './application.ts';
+import { decideApplications, listApplications, readApplication, undoDecisions } from './applications.ts';
 import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts';
 import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calendar.ts';
 import {
@@ -78,6 +86,14 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
+import {
+  addInvitedAddresses,
+  createInvitationLink,
+  endInvitationLink,
+  listInvitationLinks,
+  listInvitedAddresses,
+  removeInvitedAddress,
+} from './invitations.ts';
 import { attend } from './kinds/attendance.ts';
 import { addAttendee, getAttendanceCode } from './kinds/attendance-desk.ts';
 import { getForm, sendForm } from './kinds/form.ts';
@@ -445,6 +461,21 @@ export const allRoutes: readonly RouteDefinition[] = [
   listMyMessages,
   getMyMessage,
   replyToMyMessage,
+  getInvitation,
+  getApplication,
+  sendApplication,
+  withdrawApplication,
+  startAsStudent,
+  listApplications,
+  readApplication,
+  decideApplications,
+  undoDecisions,
+  listInvitationLinks,
+  createInvitationLink,
+  endInvitationLink,
+  listInvitedAddresses,
+  addInvitedAddresses,
+  removeInvitedAddress,
   listPhrases,
   createPhrase,
   editPhrase,

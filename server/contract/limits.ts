@@ -133,6 +133,13 @@ export const limits = {
   /** The last part of the address of a public page. */
   aliasMin: 3,
   aliasMax: 30,
+  /** Applications that are decided at once. */
+  applicationsAtOnce: 200,
+  /** Accounts that one invitation link can create. */
+  invitationUses: 10_000,
+  invitationLinks: 500,
+  /** Characters of addresses that are invited at once: about eight thousand. */
+  invitedText: 200_000,
   /** Browsers to which the notifications of one student are pushed; another one replaces the oldest. */
   pushDevices: 10,
   /** Works on a public page. */

@@ -66,6 +66,14 @@ export const retentionSettings = {
     label: 'Audit trail: months',
     hint: '3 to 120; empty: it is kept. With 24 months two editions can be compared.',
   },
+  applicationMonths: {
+    unit: 'months',
+    min: 1,
+    max: 60,
+    usual: 6,
+    label: 'Applications: months after the last change',
+    hint: '1 to 60. Whatever was decided, also those that were not sent or not decided. The accounts of accepted ones stay.',
+  },
   pastEditionMonths: {
     unit: 'months',
     min: 1,
@@ -93,6 +101,7 @@ export const retention = z.strictObject({
   notificationMonths: usually(retentionSettings.notificationMonths),
   draftDays: usually(retentionSettings.draftDays),
   auditMonths: period(retentionSettings.auditMonths).optional(),
+  applicationMonths: usually(retentionSettings.applicationMonths),
   pastEditionMonths: period(retentionSettings.pastEditionMonths).optional(),
 });
 export type Retention = z.output<typeof retention>;
@@ -106,6 +115,7 @@ export const retentionKinds = {
   notifications: { setting: 'notificationMonths', what: 'Notifications' },
   drafts: { setting: 'draftDays', what: 'Unfinished works' },
   audit: { setting: 'auditMonths', what: 'Events of the audit trail' },
+  applications: { setting: 'applicationMonths', what: 'Applications' },
   editionDrafts: { setting: 'pastEditionMonths', what: 'Unfinished works of past editions' },
   editionAttempts: { setting: 'pastEditionMonths', what: 'Attempts at quizzes of past editions' },
   editionAnswers: { setting: 'pastEditionMonths', what: 'Answers of past editions' },

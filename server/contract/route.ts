@@ -4,6 +4,7 @@ import type { Right } from './roles.ts';
 /**
  * Who may call a route.
  * - `public`: anyone.
+ * - `applicant`: a session of somebody who has applied and is not a student; every other route sees a visitor in it.
  * - `signed-in`: a student or an administrator.
  * - `student`: a session of a student.
  * - `administrator`: an administrator of any role at the time of the request, who gave a second factor if the account has one.
@@ -13,6 +14,7 @@ import type { Right } from './roles.ts';
  */
 export type Access =
   | 'public'
+  | 'applicant'
   | 'signed-in'
   | 'student'
   | 'administrator'

@@ -41,6 +41,8 @@ export const session = z.object({
       passkey: z.boolean(),
     })
     .optional(),
+  /** Who has applied and is no student; the others are null then. */
+  applicant: z.object({ name: z.string(), email: z.string() }).optional(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -75,6 +77,10 @@ export const authErrorReasons = [
   'account_disabled',
   /** The festival's site says who may join; this would be a new account. */
   'cannot_join',
+  /** The link of an invitation has ended or does not exist. */
+  'invitation_ended',
+  /** As many people as the link was made for have joined by it. */
+  'invitation_used_up',
   /** Another account has the email address; accounts are never merged automatically. */
   'email_taken',
   'failed',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationProblems, applicationQuestions } from './application-questions.ts';
 import { email, line, requiredText, timestamp, webAddress } from './fields.ts';
 import { ourHowItWorks } from './how-it-works.ts';
 import { limits, MiB } from './limits.ts';
@@ -418,7 +419,7 @@ const programme = z.strictObject({
 export const defaultProgramme = programme.parse({});
 
 /** Whose first sign-in creates an account. Existing accounts stay. */
-export const joiningWays = ['everybody', 'domains', 'nobody'] as const;
+export const joiningWays = ['everybody', 'domains', 'invitation', 'application', 'nobody'] as const;
 const joining = z
   .strictObject({
     who: z.enum(joiningWays),
@@ -431,6 +432,15 @@ const joining = z
           .regex(z.regexes.domain, 'Enter on each line what is after the @, such as example.edu.'),
       )
       .max(100, 'Use at most 100 lines.'),
+    /** With 'application': what applicants answer. */
+    questions: applicationQuestions.optional(),
+    /** Days within which an application is decided. Absent: `usualApplicationDays`. */
+    applicationDays: amount(365).optional(),
+  })
+  .superRefine(({ who, questions = [] }, context) => {
+    if (who !== 'application') return;
+    for (const { path, message } of applicationProblems(questions))
+      context.addIssue({ code: 'custom', path, message });
   })
   .refine(({ who, domains }) => who !== 'domains' || domains.length > 0, {
     path: ['domains'],
@@ -483,7 +493,8 @@ export type SponsorTier = z.infer<typeof sponsorTier>;
 export type Testimonial = z.infer<typeof testimonial>;
 
 /** What the browser needs of it, beside the documents that the server renders. */
-export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers' | 'joining'> & {
+export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers'> & {
+  readonly joining: Pick<SiteContent['joining'], 'who' | 'domains'>;
   /** Only in the documents of the application. */
   readonly programme?: Pick<
     SiteContent['programme'],
@@ -543,7 +554,7 @@ export function publicSite(content: SiteContent, { isStatic }: { isStatic: boole
     festival,
     look,
     tiers,
-    joining,
+    joining: { who: joining.who, domains: joining.domains },
     ...(!isStatic && {
       programme: { createDomains, editDomains, categories, pointBands, reviewDays, uploads },
     }),

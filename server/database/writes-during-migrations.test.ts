@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 afterAll(() => older.remove());
 
-/** Of 1 200 students: work on one task, a file, a message, a notification and a mail each. */
+/** Of 1 200 students: work on one task, a file, a message, a notification, a mail and a session each. */
 const manyRows = `
   INSERT INTO tasks (id, title, content, link, last_date, points, domain, updated_at)
   VALUES ('0d000000-0000-7000-8000-000000000001', 'Count the chairs', 'All of them', 'https://chairs.example', now(), 40, 'Logistics', now()),
@@ -78,7 +78,9 @@ const manyRows = `
   INSERT INTO notifications (id, user_id, kind, key, data)
   SELECT ('0c000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, 'points', 'points:1', '{}' FROM users;
   INSERT INTO mail_deliveries (id, key, purpose, message_id)
-  SELECT ('0a000000-0000-7000-8000-' || right(id::text, 12))::uuid, id::text, 'test', '<' || id || '@x.test>' FROM users`;
+  SELECT ('0a000000-0000-7000-8000-' || right(id::text, 12))::uuid, id::text, 'test', '<' || id || '@x.test>' FROM users;
+  INSERT INTO sessions (id, token_hash, method, user_id, expires_at)
+  SELECT ('09000000-0000-7000-8000-' || right(id::text, 12))::uuid, uuid_send(id), 'google', id, now() FROM users`;
 
 /** A row of the first batch of a copy, and of its last. */
 const first = '000000000001';
@@ -89,6 +91,7 @@ const changes: Record<string, string> = {
   uploads: "file_name = 'other.txt'",
   notifications: 'read_at = now()',
   mail_deliveries: 'attempts = 1',
+  sessions: 'last_seen_at = now()',
 };
 const ids: Record<string, string> = { scores: "board = 'total' AND user_id" };
 const writeTo = (table: string, row: string) =>
@@ -247,6 +250,22 @@ const longMigrations: Long[] = [
     table: 'users',
     hold: writeTo('users', last),
     leaves: ['users_deletion_requested_idx'],
+  },
+  ...[
+    ['1_sessions_application_valid', 'sessions_application_id_fkey'],
+    ['2_sessions_holder_valid', 'sessions_holder_check'],
+  ].map(([name, made = ''], place, { length }) => ({
+    name: `2026120102000${name}`,
+    table: 'sessions',
+    hold: 'LOCK TABLE sessions IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: place < length - 1 ? ['sessions_holder_check', made] : [made],
+    ...(place < length - 1 && { after: ['sessions_holder_check'] }),
+  })),
+  {
+    name: '20261201020003_sessions_application_index',
+    table: 'sessions',
+    hold: writeTo('sessions', last),
+    leaves: ['sessions_application_id_idx'],
   },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];

@@ -7,6 +7,7 @@ import { allRoutes } from '../contract/all-routes.ts';
 import { givenRoles, roleHas, roles } from '../contract/roles.ts';
 import type { Access, RouteDefinition } from '../contract/route.ts';
 import { startSession } from '../features/auth/start-session.ts';
+import { createApplication, signInAsApplicant } from '../testing/applicants.ts';
 import { codeOf } from '../testing/code-of.ts';
 import { createAdministrator, createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -24,6 +25,7 @@ afterAll(() => testApp.close());
 
 const callers = [
   'visitor',
+  'applicant',
   'student',
   ...roles,
   // A student who is an owner.
@@ -41,10 +43,13 @@ const pathOf = (route: RouteDefinition) =>
 /** The status by the route's access alone; null if the caller is allowed. */
 function refusalOf(access: Access, caller: Caller): 401 | 403 | null {
   if (access === 'public') return null;
-  if (caller === 'visitor') return 401;
+  if (access === 'applicant' && caller === 'applicant') return null;
+  // Elsewhere an applicant is a visitor.
+  if (caller === 'visitor' || caller === 'applicant') return 401;
   if (access === 'second-step') return caller.endsWith('WithoutFactor') ? null : 403;
   if (caller === 'ownerWithoutFactor') return 401;
   if (access === 'signed-in') return null;
+  if (access === 'applicant') return 403;
   const isStudent = caller === 'student' || caller === 'both' || caller === 'bothWithoutFactor';
   if (access === 'student') return isStudent ? null : 403;
   if (caller === 'student') return 403;
@@ -57,6 +62,7 @@ function refusalOf(access: Access, caller: Caller): 401 | 403 | null {
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   const { db, deps, allowList } = testApp;
   if (caller === 'visitor') return undefined;
+  if (caller === 'applicant') return signInAsApplicant(testApp, await createApplication(db));
   if (caller === 'student') return testApp.signInAs(await createStudent(db));
   const given = givenRoles.find((role) => role === caller);
   const administrator = await createAdministrator(db, { role: given ?? null });
@@ -144,7 +150,7 @@ const protectedRoutes = allRoutes.filter((route) => route.access !== 'public');
 
 describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
   test('no spelling of a protected path is accessible', async () => {
-    const signedIn = (['student', ...roles] as const).map(
+    const signedIn = (['applicant', 'student', ...roles] as const).map(
       async (caller) => [caller, await cookieOf(caller)] as const,
     );
     const cookies = await Promise.all(signedIn);
@@ -155,8 +161,9 @@ describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
         const call = `${method} ${path}`;
         expect([400, 401, 404], call).toContain(await raw(method, path, undefined));
         for (const [caller, cookie] of cookies) {
-          if (refusalOf(route.access, caller) === null) continue;
-          expect([400, 403, 404], `${caller} ${call}`).toContain(await raw(method, path, cookie));
+          const refusal = refusalOf(route.access, caller);
+          if (refusal === null) continue;
+          expect([400, refusal, 404], `${caller} ${call}`).toContain(await raw(method, path, cookie));
         }
       }
     }

@@ -1,4 +1,4 @@
-import type { Actor, PendingAdministrator } from '../actor.ts';
+import type { Actor, Standing } from '../actor.ts';
 import type { RateLimitName, RouteDefinition } from '../contract/route.ts';
 import type { Attempt } from './idempotency-keys.ts';
 import type { Refusal } from './refusal.ts';
@@ -9,7 +9,7 @@ declare module 'fastify' {
     rateLimits: Readonly<Record<RateLimitName, number>>;
     /** Tells the rate limits that the session of this token has begun. */
     rememberSession: (token: string) => void;
-    /** Reads the session cookie once per request, sets `request.actor` and `request.pending`, and returns the actor. */
+    /** Reads the session cookie once per request, sets the request's standing, and returns the actor. */
     resolveActor: (request: FastifyRequest) => Promise<Actor | null>;
     /**
      * Stops listening and answers requests on open connections for the drain period, in which the proxy closes its
@@ -21,7 +21,9 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
-    pending: PendingAdministrator | null;
+    pending: Standing['pending'];
+    /** Without an account. Only routes of access `applicant` read it. */
+    applicant: Standing['applicant'];
     actorResolved: boolean;
     /** `sessionKeyOf` reads it; undefined: not computed yet. */
     sessionKey: string | null | undefined;

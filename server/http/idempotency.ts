@@ -67,5 +67,5 @@ export function registerIdempotency(app: FastifyInstance, deps: Pick<Deps, 'runS
   });
 }
 
-const accountOf = ({ actor }: FastifyRequest): string | null =>
-  actor?.user?.id ?? actor?.administrator?.id ?? null;
+const accountOf = ({ actor, applicant }: FastifyRequest): string | null =>
+  actor?.user?.id ?? actor?.administrator?.id ?? applicant?.applicationId ?? null;

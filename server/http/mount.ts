@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import {
   type Actor,
   type AdministratorActor,
+  type Applicant,
   hasRight,
   isAdministrator,
   isStudent,
@@ -17,11 +18,13 @@ import { rateLimitOf } from './rate-limits.ts';
 
 type ActorFor<A extends Access> = A extends 'public'
   ? Actor | null
-  : A extends 'signed-in'
-    ? Actor
-    : A extends 'student'
-      ? StudentActor
-      : AdministratorActor;
+  : A extends 'applicant'
+    ? Applicant
+    : A extends 'signed-in'
+      ? Actor
+      : A extends 'student'
+        ? StudentActor
+        : AdministratorActor;
 
 export interface Call<R extends RouteDefinition> {
   readonly actor: ActorFor<R['access']>;
@@ -58,8 +61,9 @@ const endsPending = { 'second-step': 'factor', 'own-account': 'registration' } a
  * @returns the actor for the handler
  * @throws {AppError} unauthenticated or forbidden
  */
-function checkAccess(access: Access, { actor, pending }: Standing): Actor | null {
+function checkAccess(access: Access, { actor, pending, applicant }: Standing): Actor | Applicant | null {
   if (access === 'public') return actor;
+  if (access === 'applicant' && applicant !== null) return applicant;
   if (access === 'second-step' || access === 'own-account') {
     if (pending?.needs === endsPending[access]) return pending.actor;
     if (access === 'own-account' && isAdministrator(actor)) return actor;
@@ -68,6 +72,7 @@ function checkAccess(access: Access, { actor, pending }: Standing): Actor | null
   }
   if (actor === null) throw new AppError('unauthenticated');
   if (access === 'signed-in') return actor;
+  if (access === 'applicant') throw new AppError('forbidden');
   if (access === 'student') {
     if (!isStudent(actor)) throw new AppError('forbidden');
     return actor;

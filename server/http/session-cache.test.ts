@@ -39,7 +39,7 @@ function passTime(milliseconds: number): void {
 
 const some = {
   ...{ lastSeenAt: new Date(), expiresAt: new Date(), secondFactorAt: null },
-  ...{ user: null, administrator: null },
+  ...{ user: null, administrator: null, application: null },
 };
 
 /** Whether the cache keeps what is read now. */
@@ -62,7 +62,8 @@ async function keepSession(cache: SessionCache): Promise<StoredSession> {
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
-  const session = { ...row, user, administrator: { ...administrator, app: false, passkey: false } };
+  const known = { ...administrator, app: false, passkey: false };
+  const session = { ...row, user, administrator: known, application: null };
   await untilListening(cache);
   expect(keeps(cache, 'it', session)).toBe(true);
   return session;
@@ -165,7 +166,7 @@ describe('a kept session', () => {
       })),
     });
     const kept = rows.map(async (row) => {
-      const session = { ...row, user: null, administrator: null };
+      const session = { ...row, user: null, administrator: null, application: null };
       cache.beginRead()(row.id, session);
       await db.session.delete({ where: { id: row.id } });
       await listener.catchUp();

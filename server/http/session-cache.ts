@@ -28,6 +28,8 @@ export interface StoredSession {
     readonly app: boolean;
     readonly passkey: boolean;
   } | null;
+  /** Its email and name do not change during the session. */
+  readonly application: { readonly id: string; readonly email: string; readonly name: string } | null;
 }
 
 interface Entry {

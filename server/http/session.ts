@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
-import { type Actor, roleOf, type Standing } from '../actor.ts';
+import { type Actor, type Applicant, roleOf, type Standing } from '../actor.ts';
 import type { Config } from '../config.ts';
 import type { GivenRole } from '../contract/roles.ts';
 import { pageIdleHeader } from '../contract/session.ts';
@@ -89,6 +89,9 @@ interface SessionRow {
   secondFactorAt: Date | null;
   app: boolean;
   passkey: boolean;
+  applicationId: string | null;
+  applicantEmail: string;
+  applicantName: string;
 }
 
 const storedSessions = Prisma.sql`
@@ -99,10 +102,13 @@ const storedSessions = Prisma.sql`
       administrators.name AS "administratorName", administrators.role AS "administratorRole",
       sessions.second_factor_at AS "secondFactorAt",
       EXISTS (SELECT FROM authenticator_apps a WHERE a.administrator_id = sessions.administrator_id) AS app,
-      EXISTS (SELECT FROM passkeys p WHERE p.administrator_id = sessions.administrator_id) AS passkey
+      EXISTS (SELECT FROM passkeys p WHERE p.administrator_id = sessions.administrator_id) AS passkey,
+      applications.id AS "applicationId", applications.email AS "applicantEmail",
+      applications.name AS "applicantName"
     FROM sessions
       LEFT JOIN users ON users.id = sessions.user_id
-      LEFT JOIN administrators ON administrators.id = sessions.administrator_id`;
+      LEFT JOIN administrators ON administrators.id = sessions.administrator_id
+      LEFT JOIN applications ON applications.id = sessions.application_id`;
 
 const sessionOf = (tokenHash: Buffer) =>
   Prisma.sql`${storedSessions} WHERE sessions.token_hash = ${tokenHash}`;
@@ -116,7 +122,7 @@ async function readSession(runSql: RunSql, key: string): Promise<StoredSession |
 
 function presentSession(row: SessionRow): StoredSession {
   const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId, secondFactorAt } = row;
-  const { app, passkey } = row;
+  const { app, passkey, applicationId } = row;
   return {
     id,
     lastSeenAt,
@@ -137,16 +143,20 @@ function presentSession(row: SessionRow): StoredSession {
             app,
             passkey,
           },
+    application:
+      applicationId === null
+        ? null
+        : { id: applicationId, email: row.applicantEmail, name: row.applicantName },
   };
 }
 
 type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 
-const nobody: Standing = { actor: null, pending: null };
+const nobody: Standing = { actor: null, pending: null, applicant: null };
 
 /**
  * Returns what the session of a token allows, by the `tokenKey` of it: nothing if the token is unknown, expired or idle for too
- * long, or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
+ * long, or if the account is disabled or deleted. It checks the roles, so a change of them takes effect at once.
  * A request of an idle page is no use of the session, nor is a stream of events: pages open another one by themselves.
  */
 export async function findStanding(
@@ -163,7 +173,7 @@ export async function findStanding(
   const session = await readSession(runSql, key);
   if (session === null) return nobody;
   const standing = standingOf(deps, session, request);
-  if (standing.actor === null && standing.pending === null) return nobody;
+  if (standing.actor === null && standing.pending === null && standing.applicant === null) return nobody;
   const moment = now();
   const lastUnseen = new Date(moment.getTime() - touchAfter);
   if (session.lastSeenAt >= lastUnseen) keep?.(key, session);
@@ -197,30 +207,32 @@ export async function findActors(deps: Context, sessionIds: readonly string[]): 
  */
 function standingOf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { id, lastSeenAt, expiresAt, secondFactorAt, user, administrator: account }: StoredSession,
+  { id, lastSeenAt, expiresAt, secondFactorAt, user, administrator: account, application }: StoredSession,
   request: Pick<FastifyRequest, 'id' | 'ip'> | null,
 ): Standing {
   const role = account && roleOf(config, account);
   if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return nobody;
-  if (user === null && role === null) return nobody;
+  if (user === null && role === null && application === null) return nobody;
 
   const moment = now();
   const idleHours = role !== null ? config.sessions.adminIdleHours : config.sessions.idleHours;
   const idleSince = moment.getTime() - lastSeenAt.getTime();
   if (expiresAt <= moment || idleSince > idleHours * hour) return nobody;
+  const from = { requestId: request?.id ?? '', ...(request && { networkAddress: request.ip }) };
+  if (user === null && role === null) return { ...nobody, applicant: applicantOf(application, from) };
   const common = {
     sessionId: id,
-    requestId: request?.id ?? '',
-    ...(request && { networkAddress: request.ip }),
+    ...from,
     user: user && { id: user.id, email: user.email ?? '', name: user.name ?? '' },
   };
-  if (account === null || role === null) return { actor: { ...common, administrator: null }, pending: null };
+  if (account === null || role === null) return { ...nobody, actor: { ...common, administrator: null } };
   const { app, passkey, ...known } = account;
   const administrator = { ...known, role };
   const has = app || passkey;
   if (has ? secondFactorAt !== null : !config.requireSecondFactor)
-    return { actor: { ...common, administrator }, pending: null };
+    return { ...nobody, actor: { ...common, administrator } };
   return {
+    ...nobody,
     actor: user && { ...common, administrator: null },
     pending: {
       needs: has ? 'factor' : 'registration',
@@ -231,18 +243,29 @@ function standingOf(
   };
 }
 
-/** Decorates requests with `actor` and `pending`, which `resolveActor` loads. */
+const applicantOf = (
+  application: StoredSession['application'],
+  from: Pick<Applicant, 'requestId' | 'networkAddress'>,
+): Applicant | null =>
+  application && {
+    applicationId: application.id,
+    email: application.email,
+    name: application.name,
+    ...from,
+  };
+
+/** Decorates requests with what their session allows, which `resolveActor` loads. */
 export function registerSession(app: FastifyInstance, deps: Context): void {
   const cookies = siteCookies(deps.config);
   app.decorateRequest('actor', null);
   app.decorateRequest('pending', null);
+  app.decorateRequest('applicant', null);
   app.decorateRequest('actorResolved', false);
   app.decorateRequest('sessionKey', undefined);
   app.decorate('resolveActor', async (request) => {
     if (!request.actorResolved) {
       const key = sessionKeyOf(request, cookies.session);
-      const { actor, pending } = key === null ? nobody : await findStanding(deps, key, request);
-      Object.assign(request, { actor, pending } satisfies Standing);
+      Object.assign(request, key === null ? nobody : await findStanding(deps, key, request));
       request.actorResolved = true;
     }
     return request.actor;

@@ -38,6 +38,8 @@ export interface JobData {
     readonly at: string;
     readonly browser: string | null;
   };
+  /** Tells an applicant of the decision that made this version. */
+  readonly 'application-mail': { readonly applicationId: string; readonly version: number };
   /** Makes the archive of a student's data. */
   readonly 'data-archive': { readonly uploadId: string };
   /** The board of an edition that was started, or whose start was undone. */
@@ -109,6 +111,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'deletion-mail': { ...mailRules, retryLimit: 8 },
   'invitation-mail': mailRules,
   'sign-in-news-mail': mailRules,
+  'application-mail': mailRules,
   // Without an answer for an hour the page says that it failed, and the student may ask again.
   'data-archive': { ...batchRules, expireInSeconds: hour, retryLimit: 5, retryDelayMax: 10 * minute },
   'edition-board': batchRules,

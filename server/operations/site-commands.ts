@@ -72,6 +72,8 @@ export async function importSite(deps: SiteDeps, file: string): Promise<string> 
 const joiningNotes: Record<SiteContent['joining']['who'], string> = {
   everybody: 'Everybody with a Google account may join.',
   domains: 'Only addresses of the named domains may join.',
+  invitation: 'Who has an invitation may join.',
+  application: 'Who applies and is accepted may join.',
   nobody: 'Nobody new may join.',
 };
 

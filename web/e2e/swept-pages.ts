@@ -68,10 +68,17 @@ const publicPages = sitePages.map(
 // Every other path of the site: an entry that is missing does not compile.
 
 const visitorPages: Record<
-  'adminLogin' | 'authError' | 'openInBrowser' | 'unsubscribe' | 'keepAccount' | 'adminInvitation',
+  | 'adminLogin'
+  | 'authError'
+  | 'openInBrowser'
+  | 'unsubscribe'
+  | 'keepAccount'
+  | 'adminInvitation'
+  | 'application',
   PageFacts
 > = {
   adminInvitation: { title: 'Invitation', heading: 'This link does not work', logsErrors: true },
+  application: { title: 'My application', heading: 'My application' },
   keepAccount: { title: 'Keep my account', heading: 'Keep your account?' },
   unsubscribe: { title: 'Turn off mails', heading: 'This link is not complete' },
   adminLogin: { title: 'Admin Sign In', heading: 'Administrators' },
@@ -90,7 +97,7 @@ const visitorPages: Record<
 };
 
 const studentPages: Record<
-  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile' | 'certificate'>,
+  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile' | 'certificate' | 'join'>,
   PageFacts
 > = {
   dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
@@ -142,6 +149,8 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   retention: { title: 'Retention', heading: 'Retention' },
   administrators: { title: 'Administrators', heading: 'Administrators' },
   account: { title: 'Account', heading: 'Account' },
+  applications: { title: 'Applications', heading: 'Applications' },
+  invitations: { title: 'Invitations', heading: 'Invitations' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {
@@ -193,6 +202,13 @@ const firstWork = (page: Page) => page.getByRole('button', { name: /handed in by
 
 /** States of pages that have much of their own. */
 const otherPages: SweptPage[] = [
+  {
+    name: 'an invitation that has ended',
+    role: 'visitor',
+    path: paths.join('unknown'),
+    title: 'Invitation',
+    heading: 'This invitation has ended',
+  },
   {
     name: 'a public page',
     role: 'visitor',

@@ -58,6 +58,18 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'applications',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-applications-page.tsx')).AdminApplicationsPage,
+    })),
+  },
+  {
+    path: 'invitations',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-invitations-page.tsx')).AdminInvitationsPage,
+    })),
+  },
+  {
     path: 'announcements',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-announcements-page.tsx')).AdminAnnouncementsPage,

@@ -1,4 +1,5 @@
 import { certificatePath } from '#contract/certificate-path.ts';
+import { joinPath } from '#contract/join-path.ts';
 import { openInBrowserPath } from '#contract/open-in-browser-path.ts';
 import { publicPagePath } from '#contract/public-page-path.ts';
 import { pathOf } from './path-of.ts';
@@ -21,6 +22,9 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   keepAccount: '/keep-account',
   adminInvitation: '/admin-invitation',
+  /** Of an applicant. */
+  application: '/application',
+  join: joinPath,
   dashboard: '/dashboard',
   profile: '/profile',
   tasks: '/task-all',
@@ -49,6 +53,8 @@ export const paths = {
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,
     user: (adminPath: string, id: string) => `${adminPath}/all-users/${id}`,
+    applications: (adminPath: string) => `${adminPath}/applications`,
+    invitations: (adminPath: string) => `${adminPath}/invitations`,
     announcements: (adminPath: string) => `${adminPath}/announcements`,
     newAnnouncement: (adminPath: string) => `${adminPath}/announcements/new`,
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,

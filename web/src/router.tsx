@@ -61,6 +61,18 @@ const publicRoutes: RouteObject[] = [
     })),
   },
   {
+    path: paths.application,
+    ...lazily(async () => ({
+      Component: (await import('./pages/application-page.tsx')).ApplicationPage,
+    })),
+  },
+  {
+    path: paths.join(':code'),
+    ...lazily(async () => ({
+      Component: (await import('./pages/join-page.tsx')).JoinPage,
+    })),
+  },
+  {
     path: paths.publicProfile(':alias'),
     ...lazily(async () => ({
       Component: (await import('./pages/public-profile-page.tsx')).PublicProfilePage,

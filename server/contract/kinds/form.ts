@@ -8,7 +8,7 @@ import { formatNumber } from '../word-of.ts';
 import type { FormSettings, FormType } from './form-settings.ts';
 import { type GivenAnswers, givenAnswers } from './question.ts';
 
-const formQuestion = z.object({
+export const formQuestion = z.object({
   id: z.string(),
   type: z.enum(['line', 'text', 'number', 'choice', 'choices', 'date', 'file']),
   text: z.string(),
@@ -54,7 +54,7 @@ export const sendForm = defineRoute({
   failure: 'Your answers could not be handed in. Please try again.',
 });
 
-export const formQuestions = ({ questions }: FormSettings): FormQuestion[] =>
+export const formQuestions = ({ questions }: Pick<FormSettings, 'questions'>): FormQuestion[] =>
   questions.map(({ options, ...question }) => ({ ...question, options: options.map(({ text }) => text) }));
 
 /** What is wrong with the answer to a question of a type; undefined: nothing. */

@@ -53,12 +53,14 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
   announcement: Prisma.sql`(SELECT title FROM announcements WHERE id = subject_id)`,
   appeal: Prisma.sql`
     (${work} WHERE submissions.id = (SELECT submission_id FROM appeals WHERE appeals.id = subject_id))`,
+  application: Prisma.sql`(SELECT name FROM applications WHERE id = subject_id)`,
   certificate: Prisma.sql`
     (SELECT concat_ws(', ', content ->> 'title', recipient) FROM certificates WHERE id = subject_id)`,
   'certificate-batch': Prisma.sql`
     (SELECT concat('Certificates for ', total, CASE total WHEN 1 THEN ' student' ELSE ' students' END)
       FROM certificate_batches WHERE id = subject_id)`,
   'certificate-template': Prisma.sql`(SELECT name FROM certificate_templates WHERE id = subject_id)`,
+  invitation: Prisma.sql`(SELECT name FROM invitation_links WHERE id = subject_id)`,
   message: Prisma.sql`
     (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)`,
   phrase: none,

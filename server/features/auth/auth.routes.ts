@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import {
   changePassword as changePasswordRoute,
   getAdministratorAccount,
 } from '../../contract/administrator-account.ts';
 import { acceptInvitation as acceptRoute, openInvitation } from '../../contract/administrators.ts';
+import { startAsStudent as startRoute } from '../../contract/application.ts';
 import { embeddingApp } from '../../contract/embedded-browser.ts';
 import { openInBrowserPath } from '../../contract/open-in-browser-path.ts';
 import {
@@ -43,6 +44,7 @@ import { signInAdministrator } from './sign-in-administrator.ts';
 import { createChallenge } from './sign-in-challenge.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { signOut } from './sign-out.ts';
+import { startAsStudent } from './start-as-student.ts';
 import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
@@ -52,6 +54,17 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const readUser = createUserReader(deps.runSql);
 
   const { giveSession, browserOf, keepBrowser } = createSessionCookies(app, config);
+  const fromBrowser = (request: FastifyRequest) => ({
+    referralCode: readCode(request.cookies[cookies.referral]),
+    deviceCodes: codesOf(request.cookies[cookies.device]),
+    requestId: request.id,
+    networkAddress: request.ip,
+  });
+  const rememberDevice = (request: FastifyRequest, reply: FastifyReply, codes: readonly string[]) => {
+    const device = withCodes(request.cookies[cookies.device], codes);
+    if (device !== null)
+      reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds });
+  };
   // Only failures that used a stored attempt: anyone can call both routes without limit.
   const auditRefusal = async (request: FastifyRequest, error: unknown) => {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
@@ -90,10 +103,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return started.location;
   };
 
-  mount(app, getSession, ({ actor, request: { pending }, reply }) => {
+  mount(app, getSession, ({ actor, request, reply }) => {
     const place = deps.live.earlierPosition;
     if (actor !== null && place !== null) reply.header(livePlaceHeader, placeText(place));
-    return describeSession({ config, readUser }, { actor, pending });
+    return describeSession({ config, readUser }, request);
   });
 
   // Browsers navigate to both routes, so every failure, also of the session lookup and the rate limit, redirects to a
@@ -115,24 +128,23 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
     mount(pages, googleCallback, async ({ request, reply }) => {
       try {
-        const devices = request.cookies[cookies.device];
         const browser = browserOf(request);
-        const { token, location, isAdministrator, deviceCodes } = await finishGoogleSignIn(deps, google, {
-          query: request.query,
-          browserToken: request.cookies[cookies.flow],
-          previousToken: request.cookies[cookies.session],
-          browser,
-          referralCode: readCode(request.cookies[cookies.referral]),
-          deviceCodes: codesOf(devices),
-          requestId: request.id,
-          networkAddress: request.ip,
-          log: request.log,
-        });
-        const device = withCodes(devices, deviceCodes);
-        if (device !== null)
-          reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds });
+        const { token, location, deviceCodes, isApplicant, isAdministrator } = await finishGoogleSignIn(
+          deps,
+          google,
+          {
+            query: request.query,
+            browserToken: request.cookies[cookies.flow],
+            previousToken: request.cookies[cookies.session],
+            browser,
+            ...fromBrowser(request),
+            log: request.log,
+          },
+        );
+        rememberDevice(request, reply, deviceCodes);
         if (isAdministrator) keepBrowser(reply, browser);
-        if (request.cookies[cookies.referral] !== undefined)
+        // An applicant's counts when they join.
+        if (request.cookies[cookies.referral] !== undefined && !isApplicant)
           reply.clearCookie(cookies.referral, cookies.options);
         return giveSession(reply, token).redirect(location, 303);
       } catch (error) {
@@ -140,6 +152,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
         throw error;
       }
     });
+  });
+
+  mount(app, startRoute, async ({ actor, request, reply }) => {
+    const { deviceCodes } = await startAsStudent(deps, actor, {
+      ...fromBrowser(request),
+      log: request.log,
+    });
+    rememberDevice(request, reply, deviceCodes);
+    reply.clearCookie(cookies.referral, cookies.options);
   });
 
   mount(app, beginGoogle, async (call) => {

@@ -36,7 +36,7 @@ export const createUserReader = (runSql: RunSql) =>
 /** The session as the browser may see it. Only administrators get the admin path. */
 export async function describeSession(
   { config, readUser }: Pick<Deps, 'config'> & { readonly readUser: ReturnType<typeof createUserReader> },
-  { actor, pending }: Standing,
+  { actor, applicant, pending }: Standing,
 ): Promise<Session> {
   const secondStep = pending && {
     needs: pending.needs,
@@ -44,7 +44,8 @@ export async function describeSession(
     app: pending.app,
     passkey: pending.passkey,
   };
-  if (actor === null) return { ...visitor, ...(secondStep && { secondStep }) };
+  if (actor === null)
+    return { ...visitor, ...(secondStep && { secondStep }), ...(applicant && { applicant }) };
   const { administrator } = actor;
   const [user = null] = actor.user === null ? [] : await readUser(actor.user.id);
   return {

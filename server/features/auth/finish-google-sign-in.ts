@@ -1,33 +1,29 @@
 import { z } from 'zod';
 import { roleOf } from '../../actor.ts';
+import { invitationIn } from '../../contract/join-path.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Browser, tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { joinReferrer } from '../kinds/referral/join-referrer.ts';
+import { type Admission, admit } from '../joining/admit.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
+import { enqueueCopy } from './enqueue-copy.ts';
+import { createAccount, type FromBrowser, type SignedInAccount, signInToAccount } from './google-account.ts';
 import type { GoogleClient } from './google-client.ts';
 import { recordBrowser } from './record-browser.ts';
-import { landingPath } from './return-path.ts';
+import { applicationPath, landingPath } from './return-path.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { startSession } from './start-session.ts';
-import { upsertGoogleUser } from './upsert-google-user.ts';
 import type { Identity } from './verify-id-token.ts';
 
-interface Callback {
+interface Callback extends FromBrowser {
   /** The callback's query, not parsed. */
   readonly query: unknown;
   readonly browserToken: string | undefined;
   /** The token of the browser's previous session. */
   readonly previousToken: string | undefined;
   readonly browser: Browser;
-  /** The code of the link that the browser came by. */
-  readonly referralCode: string | null;
-  /** The codes of students who used this browser, or whose newcomers did. */
-  readonly deviceCodes: readonly string[];
-  readonly requestId: string;
-  readonly networkAddress: string;
   readonly log: Log;
 }
 
@@ -40,42 +36,34 @@ const answerSchema = z.object({
 
 /**
  * Turns the provider's callback into a session.
- * @returns the token for the session cookie, the page to open, and the codes that the device now has
+ * @returns the token for the session cookie, the page to open, the codes that the device now has, and whether they have no account yet
  * @throws {SignInFailure}
  */
 export async function finishGoogleSignIn(
   deps: Deps,
   google: GoogleClient,
   { query, browserToken, log, ...context }: Callback,
-): Promise<Pick<SignedIn, 'token' | 'isAdministrator' | 'deviceCodes'> & { location: string }> {
+): Promise<
+  Pick<SignedIn, 'token' | 'isAdministrator' | 'deviceCodes'> & { location: string; isApplicant: boolean }
+> {
   const attempt = await consumeAttempt(deps, query, browserToken);
   try {
     const identity = await redeemAnswer(deps, google, query, attempt);
-    const { token, userId, isAdministrator, newPicture, deviceCodes } = await signIn(deps, identity, context);
-    if (newPicture) await enqueueCopy(deps, { userId, requestId: context.requestId, log });
+    const invitation = invitationIn(attempt.returnTo);
+    const { account, ...signedIn } = await signIn(deps, identity, { ...context, invitation });
+    if (account === null) return { ...signedIn, location: applicationPath, isApplicant: true };
+    const { requestId } = context;
+    if (account.newPicture) await enqueueCopy(deps, { userId: account.id, requestId, log });
+    // The page of an invitation has nothing for who has joined.
+    const returnTo = invitation === null ? attempt.returnTo : null;
     return {
-      token,
-      isAdministrator,
-      deviceCodes,
-      location: landingPath(attempt.returnTo, deps.config.publicOrigin),
+      ...signedIn,
+      location: landingPath(returnTo, deps.config.publicOrigin),
+      isApplicant: false,
     };
   } catch (error) {
     if (error instanceof SignInFailure) error.returnTo = attempt.returnTo;
     throw error;
-  }
-}
-
-/** After the sign-in and outside of its transaction: it succeeds without the picture too. */
-async function enqueueCopy(
-  { db, jobs }: Deps,
-  { userId, requestId, log }: { userId: string; requestId: string; log: Log },
-): Promise<void> {
-  try {
-    await jobs?.ready();
-    await jobs?.enqueue(db, 'picture-copy', { userId, requestId });
-    jobs?.wake('picture-copy');
-  } catch (error) {
-    log.warn({ err: error, user: userId }, 'the copy of a picture could not be enqueued');
   }
 }
 
@@ -127,34 +115,32 @@ async function consumeAttempt(
   return attempt;
 }
 
-/** Whether an address may get an account: its domain is one of those named, or a subdomain of one. */
-function admits({ who, domains }: SiteContent['joining'], email: string): boolean {
-  if (who !== 'domains') return who === 'everybody';
-  const own = email.slice(email.lastIndexOf('@') + 1);
-  return domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
-}
-
-type SignInContext = Pick<
-  Callback,
-  'previousToken' | 'browser' | 'referralCode' | 'deviceCodes' | 'requestId' | 'networkAddress'
->;
+type SignInContext = Pick<Callback, 'previousToken' | 'browser' | keyof FromBrowser> & {
+  readonly joining: SiteContent['joining'];
+  /** Of the link that they came by. */
+  readonly invitation: string | null;
+};
 
 interface SignedIn {
   readonly token: string;
-  readonly userId: string;
+  /** Null: they have applied. */
+  readonly account: SignedInAccount | null;
   readonly isAdministrator: boolean;
-  readonly newPicture: boolean;
   /** Of students that this sign-in shows to use the device. */
   readonly deviceCodes: readonly string[];
 }
 
 /** On a unique violation by a concurrent first sign-in of the same user, the retry finds the row. */
-async function signIn(deps: Deps, identity: Identity, context: SignInContext): Promise<SignedIn> {
-  const { content } = await deps.site.published();
+async function signIn(
+  deps: Deps,
+  identity: Identity,
+  context: Omit<SignInContext, 'joining'>,
+): Promise<SignedIn> {
+  const { joining } = (await deps.site.published()).content;
   const { email } = identity;
   await deps.jobs?.ready();
   const attempt = () =>
-    deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, { ...context, joining: content.joining }));
+    deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, { ...context, joining }));
   try {
     return await attempt();
   } catch (error) {
@@ -174,31 +160,52 @@ async function recordSignIn(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  {
-    previousToken,
-    browser,
-    joining,
-    referralCode,
-    deviceCodes,
-    ...request
-  }: SignInContext & Pick<SiteContent, 'joining'>,
+  context: SignInContext,
 ): Promise<SignedIn> {
   const moment = deps.now();
   const { email, name } = identity;
-  const known = await tx.administrator.findUnique({ where: { email }, select: { name: true, role: true } });
-  const role = roleOf(deps.config, { email, role: known?.role ?? null });
-  const mayJoin = role !== null || admits(joining, email);
-  const user = await upsertGoogleUser(tx, identity, { moment, mayJoin, ...request });
+  const { previousToken, browser, referralCode, requestId, networkAddress } = context;
+  const session = { method: 'google', label: browser.label, previousToken } as const;
+  const request = { requestId, networkAddress };
+  const row = await tx.administrator.findUnique({ where: { email }, select: { name: true, role: true } });
+  const role = roleOf(deps.config, { email, role: row?.role ?? null });
+  const known = await signInToAccount(tx, identity, moment);
+  const admission: Admission =
+    known !== null || role !== null
+      ? { gets: 'account' }
+      : await admit(tx, identity, { ...context, now: moment });
+  if (admission.gets === 'nothing') {
+    throw new SignInFailure(admission.because, 'the festival does not admit this address');
+  }
+  if (admission.gets === 'application') {
+    const { applicationId } = admission;
+    const token = await startSession(tx, deps, {
+      ...session,
+      userId: null,
+      administratorId: null,
+      applicationId,
+    });
+    await recordAudit(
+      tx,
+      { visitorRequestId: requestId, networkAddress },
+      {
+        action: 'session.start',
+        subjectKind: 'application',
+        subjectId: applicationId,
+        detail: { method: 'google' },
+      },
+    );
+    return { token, account: null, isAdministrator: false, deviceCodes: [] };
+  }
+  const { joined, ...account } = known
+    ? { ...known, joined: false }
+    : await createAccount(tx, identity, moment, context);
   const administrator = role && {
     role,
     ...(await tx.administrator.upsert({
       where: { email },
       create: { email, name, lastSignInAt: moment },
-      update: {
-        lastSignInAt: moment,
-        invitedAt: null,
-        ...(known?.name === null && { name }),
-      },
+      update: { lastSignInAt: moment, invitedAt: null, ...(row?.name === null && { name }) },
       select: {
         ...{ id: true, email: true, name: true, passwordHash: true },
         ...{ app: { select: { administratorId: true } }, passkeys: { select: { id: true }, take: 1 } },
@@ -206,33 +213,23 @@ async function recordSignIn(
     })),
   };
   const token = await startSession(tx, deps, {
-    method: 'google',
-    userId: user.id,
+    ...session,
+    userId: account.id,
     administratorId: administrator?.id ?? null,
     // Without a password there is nothing else that a change of second factors could ask for.
     confirmed: administrator?.passwordHash === null,
-    label: browser.label,
-    previousToken,
   });
   await recordAudit(
     tx,
-    { user: { id: user.id, email, name: name ?? '' }, administrator, ...request },
-    { action: 'session.start', subjectKind: 'user', subjectId: user.id, detail: { method: 'google' } },
+    { user: { id: account.id, email, name: name ?? '' }, administrator, ...request },
+    { action: 'session.start', subjectKind: 'user', subjectId: account.id, detail: { method: 'google' } },
   );
   if (administrator !== null && administrator.app === null && administrator.passkeys.length === 0)
-    await recordBrowser(tx, deps, { administrator, requestId: request.requestId }, browser);
-  const { issuer, subject } = identity;
-  const newcomer = { id: user.id, issuer, subject, deviceCodes, networkAddress: request.networkAddress };
-  const joined =
-    user.isNew &&
-    referralCode !== null &&
-    (await joinReferrer(tx, { ...newcomer, code: referralCode, now: moment }));
-  const own = user.isNew ? null : await tx.referralCode.findUnique({ where: { userId: user.id } });
-  return {
-    token,
-    userId: user.id,
-    isAdministrator: administrator !== null,
-    newPicture: user.newPicture,
-    deviceCodes: [...(joined ? [referralCode] : []), ...(own ? [own.code] : [])],
-  };
+    await recordBrowser(tx, deps, { administrator, requestId }, browser);
+  const own = known === null ? null : await tx.referralCode.findUnique({ where: { userId: account.id } });
+  const deviceCodes = [
+    ...(joined && referralCode !== null ? [referralCode] : []),
+    ...(own ? [own.code] : []),
+  ];
+  return { token, account, isAdministrator: administrator !== null, deviceCodes };
 }

@@ -2,6 +2,8 @@ import type { Actor } from '../../actor.ts';
 import type { Config } from '../../config.ts';
 
 const fallback = '/dashboard';
+/** The only page of an applicant beside the public ones. */
+export const applicationPath = '/application';
 
 /** The path of a page of this site; null for other sites (`//evil`, `/\evil`), control characters and the API. */
 export function safeReturnPath(given: string | null | undefined, publicOrigin: string): string | null {

@@ -7,9 +7,10 @@ const hour = 3_600_000;
 
 interface NewSession {
   readonly method: SignInMethod;
-  /** At least one of the two. */
+  /** At least one of the three. */
   readonly userId: string | null;
   readonly administratorId: string | null;
+  readonly applicationId?: string | undefined;
   /** Whether it begins with proof of who the administrator is, as `confirmIdentity` asks for. */
   readonly confirmed?: boolean;
   /** Whether it begins with a second factor. */
@@ -31,6 +32,7 @@ export async function startSession(
     method,
     userId,
     administratorId,
+    applicationId,
     confirmed = false,
     secondFactor = false,
     label,
@@ -48,6 +50,7 @@ export async function startSession(
       method,
       userId,
       administratorId,
+      applicationId: applicationId ?? null,
       label: label ?? null,
       createdAt: moment,
       lastSeenAt: moment,

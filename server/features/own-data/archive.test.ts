@@ -3,6 +3,7 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits, MiB } from '../../contract/limits.ts';
 import type { Archive, OwnData } from '../../contract/own-data.ts';
+import { createApplication } from '../../testing/applicants.ts';
 import { createTemplate, issueTo } from '../../testing/certificates.ts';
 import {
   createAdministrator,
@@ -112,6 +113,7 @@ async function studentWithEverything() {
   await db.announcementRecipient.create({ data: { userId, announcementId: announcement.id } });
   await db.accountExpiry.create({ data: { userId, deletesAt: moment, toldAt: moment } });
   await db.savedTask.create({ data: { userId, taskId: quiz.id } });
+  await createApplication(db, { userId, status: 'accepted', decidedAt: moment });
   await db.referralCode.create({ data: { userId, code: made() } });
   const drive = await createTask(db, { kind: 'referral' });
   await db.referral.create({

@@ -25,6 +25,8 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   RecoveryCode: nobody,
   KnownBrowser: nobody,
   SignInAttempt: shortLived,
+  InvitationLink: nobody,
+  InvitedAddress: 'It holds addresses that were invited, without an account.',
   SignInLimit: shortLived,
   RateLimit: shortLived,
   Task: nobody,

@@ -74,6 +74,12 @@ export const deletions: Record<Exclude<RetentionKind, 'accounts'>, Deletion> = {
     batchSize: 2_000,
     remove: deleteFrom(Prisma.sql`audit_events`),
   },
+  applications: {
+    due: (before) =>
+      Prisma.sql`SELECT r.id FROM applications r WHERE r.updated_at < ${before} ORDER BY r.updated_at`,
+    batchSize: 500,
+    remove: deleteFrom(Prisma.sql`applications`),
+  },
   editionDrafts: {
     due: ofPastTasks(Prisma.sql`work_drafts`),
     batchSize: 500,

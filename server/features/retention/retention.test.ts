@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Retention, type RetentionKind, retainedSince } from '../../contract/retention.ts';
+import { createApplication } from '../../testing/applicants.ts';
 import { createStudent, createSubmission, createTask, createUpload } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -39,7 +40,7 @@ describe('the settings in force', () => {
   const inForce = async () => (await readRetention(t.deps.runSql, now)).inForce;
 
   test('are the defaults until something is published, and for versions without settings', async () => {
-    const defaults = { messageMonths: 12, notificationMonths: 12, draftDays: 90 };
+    const defaults = { messageMonths: 12, notificationMonths: 12, draftDays: 90, applicationMonths: 6 };
     expect(await readRetention(t.deps.runSql, now)).toEqual({
       published: defaults,
       inForce: defaults,
@@ -220,6 +221,19 @@ test('S60 files of rejected work are deleted after the last step, and the work s
     status: 'rejected',
     description: old.submission.description,
   });
+});
+
+test('S60 applications are deleted after their last change, whatever was decided', async () => {
+  const old = { updatedAt: daysAgo(200) };
+  const decided = { decidedAt: daysAgo(200) };
+  const rows = [
+    await createApplication(t.db, { ...old, status: 'draft', sentAt: null }),
+    await createApplication(t.db, { ...old, ...decided, status: 'declined' }),
+    await createApplication(t.db),
+  ];
+  expect(await sweep('applications')).toBe(2);
+  const left = await t.db.application.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  expect(left).toMatchObject([{ id: rows[2]?.id }]);
 });
 
 test('S60 of past editions drafts, attempts, answers and files are deleted, not work that waits', async () => {

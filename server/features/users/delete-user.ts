@@ -55,6 +55,7 @@ export async function deleteUser(
     await tx.mailDelivery.deleteMany({ where: { userId: id } });
     await tx.mailBounce.deleteMany({ where: { userId: id } });
     await tx.appeal.deleteMany({ where: { userId: id } });
+    await tx.application.deleteMany({ where: { userId: id } });
     await deleteNotificationsOf(tx, id);
     // After the notifications, as everywhere.
     await tx.announcementRecipient.deleteMany({ where: { userId: id } });

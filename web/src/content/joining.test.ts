@@ -11,6 +11,11 @@ const site = (joining: SiteContent['joining']) => ({ ...sampleSite(), joining })
 test.each([
   [{ who: 'everybody', domains: [] }, null],
   [{ who: 'nobody', domains: [] }, 'New ambassadors cannot join at the moment.'],
+  [{ who: 'invitation', domains: [] }, 'New ambassadors need an invitation.'],
+  [
+    { who: 'application', domains: [] },
+    'New ambassadors apply first: sign in with Google, answer some questions, and we decide.',
+  ],
   [
     { who: 'domains', domains: ['a.edu'] },
     'New ambassadors need an email address of a.edu, or of a subdomain.',
@@ -35,6 +40,7 @@ test.each([
   [{ who: 'domains', domains: [] }, 'joining.domains'],
   [{ who: 'domains', domains: ['a.edu', ''] }, 'joining.domains.1'],
   [{ who: 'domains', domains: ['somebody@a.edu'] }, 'joining.domains.0'],
+  [{ who: 'application', domains: [] }, 'joining.questions'],
   // The domains would have no effect.
   [{ who: 'everybody', domains: ['a.edu'] }, 'joining.who'],
 ] as const)('%o cannot be published', (joining, path) => {

@@ -5,6 +5,9 @@ import { site } from './site.ts';
 export function joiningRule(): string | null {
   const { who, domains } = site().joining;
   if (who === 'nobody') return 'New ambassadors cannot join at the moment.';
+  if (who === 'invitation') return 'New ambassadors need an invitation.';
+  if (who === 'application')
+    return 'New ambassadors apply first: sign in with Google, answer some questions, and we decide.';
   // A draft may lack them.
   if (who === 'everybody' || domains.length === 0) return null;
   return `New ambassadors need an email address of ${formatAlternatives(domains)}, or of a subdomain.`;

@@ -27,6 +27,11 @@ export const storedData = (): LegalSection => ({
         withAccount,
       ],
       [
+        'Addresses that may join by invitation. Applications: number, address, name and picture at Google, answers, what was decided, when, by whom, and the message about it',
+        'To decide who joins.',
+        `Addresses until the organisers remove them; applications until you withdraw them, ${retained('applicationMonths')} after the last change at most.`,
+      ],
+      [
         'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, when you asked for its deletion, and whether your certificates are to stay valid after it',
         'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',

@@ -52,7 +52,9 @@ export function AuthErrorPage() {
   const { user } = useSession();
   const reason = search.get('reason');
   // Somebody who cancelled, or opened this address themselves, needs no alarm, and no other try helps who may not join.
-  const failed = reason !== null && reason !== 'cancelled' && reason !== 'cannot_join';
+  const failed =
+    reason !== null &&
+    !['cancelled', 'cannot_join', 'invitation_ended', 'invitation_used_up'].includes(reason);
   const returnTo = safeReturnTo(search.get('returnTo'));
   const { title, text, steps, actions } = authErrorMessage(reason);
   return (

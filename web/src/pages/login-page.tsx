@@ -43,11 +43,12 @@ function StoredData() {
 /** Redirects signed-in students. An administrator without a student account can create one here. */
 export function LoginPage() {
   useDocumentTitle('Login');
-  const { user, administrator } = useSession();
+  const { user, administrator, applicant } = useSession();
   const rule = joiningRule();
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get('returnTo'));
   if (user) return <Navigate to={returnTo ?? paths.dashboard} replace />;
+  if (applicant) return <Navigate to={paths.application} replace />;
   return (
     <ScenePage scene={<GateScene open />} below={<StoredData />}>
       <h1 className="text-section">Sign in</h1>

@@ -8,11 +8,13 @@ import {
   LayoutTemplate,
   ListChecks,
   type LucideIcon,
+  MailPlus,
   Megaphone,
   MessagesSquare,
   Scale,
   SquarePen,
   UserCog,
+  UserRoundPlus,
   Users,
 } from 'lucide-react';
 import { type Right, type Role, roleHas } from '#contract/roles.ts';
@@ -66,6 +68,8 @@ export const adminLinks: readonly AdminLink[] = [
     Icon: Users,
     count: { of: 'users', unit: 'users' },
   },
+  { to: paths.admin.applications, label: 'Applications', right: 'organise', Icon: UserRoundPlus },
+  { to: paths.admin.invitations, label: 'Invitations', right: 'organise', Icon: MailPlus },
   { to: paths.admin.announcements, label: 'Announcements', right: 'organise', Icon: Megaphone },
   { to: paths.admin.certificates, label: 'Certificates', right: 'organise', Icon: Award },
   { to: paths.admin.editions, label: 'Editions', right: 'organise', Icon: CalendarRange },

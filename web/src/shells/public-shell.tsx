@@ -12,7 +12,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 /** The layout of the app's public pages. Guards pass `children` instead of using an outlet. */
 export function PublicShell({ children }: { children?: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
-  const { user } = useSession();
+  const { user, applicant } = useSession();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink />
@@ -21,6 +21,11 @@ export function PublicShell({ children }: { children?: ReactNode }) {
         {user && (
           <ButtonLink variant="quiet" size="sm" to={paths.dashboard}>
             Dashboard
+          </ButtonLink>
+        )}
+        {applicant && (
+          <ButtonLink variant="quiet" size="sm" to={paths.application}>
+            My application
           </ButtonLink>
         )}
         <ThemeToggle />

@@ -7,7 +7,7 @@ import { sessionQuery } from '../features/auth/session-query.ts';
 import { identityOf } from '../features/auth/session-tabs.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { SignedOutPage } from '../pages/signed-out-page.tsx';
-import { codeParameter, loginPath } from '../paths.ts';
+import { codeParameter, loginPath, paths } from '../paths.ts';
 import { usePrefetch } from './prefetch.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
@@ -25,6 +25,7 @@ export function StudentGuard() {
     // Who scanned the code of an event with a new phone.
     if (!hadSession() && new URLSearchParams(location.search).has(codeParameter))
       return <Navigate to={loginPath(addressOf(location))} replace />;
+    if (data.applicant) return <Navigate to={paths.application} replace />;
     return <PublicShell>{hadSession() ? <SignedOutPage /> : <NotFoundPage />}</PublicShell>;
   }
   return (

@@ -69,6 +69,24 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
     ],
     actions: ['again', 'contact', 'home'],
   },
+  invitation_ended: {
+    title: 'This invitation has ended',
+    text: 'The link does not invite any more, or it is not complete. No account was created.',
+    steps: [
+      'Ask the person who gave you the link for a new one.',
+      'If you have joined before, try again with the Google account that you used then.',
+    ],
+    actions: ['again', 'contact', 'home'],
+  },
+  invitation_used_up: {
+    title: 'This invitation is used up',
+    text: 'As many people as it was made for have joined by this link. No account was created.',
+    steps: [
+      'Ask the person who gave you the link for a new one.',
+      'If you have joined before, try again with the Google account that you used then.',
+    ],
+    actions: ['again', 'contact', 'home'],
+  },
   email_taken: {
     title: 'This address belongs to another account',
     text: 'Someone has already signed in here with the same address through a different Google account. To protect that account, the two are never joined automatically.',

@@ -7,13 +7,14 @@ import { rememberSession } from './session-mark.ts';
 export const visitor: Session = { user: null, administrator: null };
 
 /** Equal for two sessions of the same accounts. */
-export function identityOf({ user, administrator, secondStep }: Session): string {
-  return `${user?.id ?? ''} ${administrator?.email ?? secondStep?.needs ?? ''}`;
+export function identityOf({ user, administrator, secondStep, applicant }: Session): string {
+  const desk = administrator?.email ?? secondStep?.needs ?? '';
+  return `${user?.id ?? ''} ${desk}${applicant ? ` ${applicant.email}` : ''}`;
 }
 
 /** As in the keys of drafts. */
-const accountsOf = ({ user, administrator }: Session): string[] =>
-  [user?.id, administrator?.email].filter((account) => account !== undefined);
+const accountsOf = ({ user, administrator, applicant }: Session): string[] =>
+  [user?.id, administrator?.email, applicant?.email].filter((account) => account !== undefined);
 
 let last: Session = visitor;
 

@@ -11,6 +11,7 @@ import { fieldId, type Path, pathKey } from './field-id.ts';
 import { ListField } from './list-field.tsx';
 import { OrderField } from './order-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { QuestionsField } from './questions-field.tsx';
 import type { SiteField } from './site-fields.ts';
 import { type Editing, isTime, valueAt } from './site-values.ts';
 
@@ -67,6 +68,8 @@ function FieldView({ field, within, editing }: FieldViewProps) {
           {(item) => <FieldViews fields={field.fields} within={item} editing={editing} />}
         </ListField>
       );
+    case 'questions':
+      return <QuestionsField field={field} path={path} editing={editing} error={error} />;
     case 'picture':
       return (
         <PictureField

@@ -50,6 +50,8 @@ export type SiteField = Named &
         readonly max?: number;
       }
     | { readonly kind: 'choice'; readonly options: readonly Choice[]; readonly optional?: Optional }
+    /** What applicants answer; left out if there are none. */
+    | { readonly kind: 'questions' }
     | { readonly kind: 'choices'; readonly options: readonly Choice[] }
     /** Which values there are, and in which order. */
     | { readonly kind: 'order'; readonly options: readonly Choice[] }
@@ -528,6 +530,8 @@ export const siteSections: readonly SiteSection[] = [
         options: choices(joiningWays, {
           everybody: 'Everybody with a Google account',
           domains: 'Addresses of these domains',
+          invitation: 'Who is invited',
+          application: 'Who applies and is accepted',
           nobody: 'Nobody new',
         }),
       },
@@ -537,6 +541,19 @@ export const siteSections: readonly SiteSection[] = [
         label: 'Domains of email addresses',
         hint: 'One on each line, such as example.edu; addresses of its subdomains may join, too.',
         max: 20_000,
+      },
+      {
+        kind: 'questions',
+        name: 'questions',
+        label: 'Questions of the application',
+        hint: 'While people apply to join. Links and addresses of invitations are on the page Invitations.',
+      },
+      {
+        kind: 'number',
+        name: 'applicationDays',
+        label: 'Days until an application is decided',
+        hint: 'Applicants read the date. Without a number, 7.',
+        optional: 'absent',
       },
     ],
   },

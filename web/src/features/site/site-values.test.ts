@@ -40,6 +40,8 @@ test('every value of the site has a field, and every field a value', () => {
   // The sample has each optional value somewhere, but these of its own.
   expect(fields.filter((field) => !values.has(field) && !/\b(hero|icon|logo|photo)$/.test(field))).toEqual([
     'look.accent',
+    'joining.questions',
+    'joining.applicationDays',
     'programme.uploads.videoMegabytes',
     'programme.mailClosing',
     'retention.inactiveMonths',

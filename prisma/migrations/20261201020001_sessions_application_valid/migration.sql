@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_application_id_fkey";

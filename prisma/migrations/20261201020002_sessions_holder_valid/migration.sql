@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_holder_check";

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The stored states of an application, in the order of the database's type. A draft was not sent. */
+export const applicationStatuses = ['draft', 'received', 'waiting', 'accepted', 'declined'] as const;
+export const applicationStatus = z.enum(applicationStatuses);
+export type ApplicationStatus = z.infer<typeof applicationStatus>;
+
+/** What administrators list. */
+export const listedStatuses = applicationStatus.exclude(['draft']).options;
+export const decisions = applicationStatus.exclude(['draft', 'received']).options;
+export type Decision = (typeof decisions)[number];
+
+interface StatusRules {
+  readonly label: string;
+  /** The applicant may change the answers. */
+  readonly editable: boolean;
+  /** It is listed by when it was sent, oldest first; others by when they were decided, newest first. */
+  readonly undecided: boolean;
+  /** What an administrator may decide. */
+  readonly decisions: readonly Decision[];
+}
+
+/** What each status allows. SQL, server and web read it here. */
+export const applicationRules: Record<ApplicationStatus, StatusRules> = {
+  draft: { label: 'Not sent', editable: true, undecided: false, decisions: [] },
+  received: {
+    label: 'Received',
+    editable: true,
+    undecided: true,
+    decisions: ['accepted', 'waiting', 'declined'],
+  },
+  waiting: {
+    label: 'Waiting list',
+    editable: false,
+    undecided: true,
+    decisions: ['accepted', 'declined'],
+  },
+  accepted: { label: 'Accepted', editable: false, undecided: false, decisions: [] },
+  declined: { label: 'Declined', editable: false, undecided: false, decisions: ['accepted', 'waiting'] },
+};
+
+/** Statuses from which an application can come to one. */
+export const decidedFrom = (to: Decision): ApplicationStatus[] =>
+  applicationStatuses.filter((status) => applicationRules[status].decisions.includes(to));

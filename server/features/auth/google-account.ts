@@ -1,0 +1,106 @@
+import type { Tx } from '../../database/db.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { joinApplication, type Newcomer, nameOf } from '../joining/admit.ts';
+import { joinReferrer } from '../kinds/referral/join-referrer.ts';
+import { hasOwnPhoto, type PhotoState } from '../uploads/google-pictures.ts';
+import { SignInFailure } from './sign-in-failure.ts';
+
+export interface SignedInAccount {
+  readonly id: string;
+  /** The copy of Google's picture is to be made, replaced or removed. */
+  readonly newPicture: boolean;
+}
+
+/**
+ * Finds the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the name, which
+ * the user can edit, is set only once.
+ * @returns null if there is none
+ * @throws {SignInFailure} account_disabled
+ * A unique violation means that the address belongs to another account.
+ */
+export async function signInToAccount(
+  tx: Tx,
+  { issuer, subject, email, pictureUrl }: Newcomer,
+  moment: Date,
+): Promise<SignedInAccount | null> {
+  // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
+  const [known] = await tx.user.updateManyAndReturn({
+    where: { issuer, subject, disabledAt: null, deletedAt: null },
+    data: { email, pictureUrl, lastSignInAt: moment },
+    select: { id: true, copiedPictureId: true, copiedPictureUrl: true },
+  });
+  if (known !== undefined) {
+    const profilePhoto = await tx.upload.findUnique({
+      where: { profileOfUserId: known.id },
+      select: { id: true },
+    });
+    return { id: known.id, newPicture: isNewPicture(pictureUrl, { ...known, profilePhoto }) };
+  }
+  const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
+  if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
+  return null;
+}
+
+export interface FromBrowser {
+  /** The code of the link that the browser came by. */
+  readonly referralCode: string | null;
+  /** The codes of students who used this browser, or whose newcomers did. */
+  readonly deviceCodes: readonly string[];
+  readonly requestId: string;
+  readonly networkAddress: string;
+}
+
+/**
+ * Creates the account of somebody who may join.
+ * @returns `joined`: they came by the link of a student
+ * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
+ */
+export async function createAccount(
+  tx: Tx,
+  newcomer: Newcomer,
+  moment: Date,
+  { referralCode, deviceCodes, requestId, networkAddress }: FromBrowser,
+): Promise<SignedInAccount & { joined: boolean }> {
+  const { issuer, subject, email, firstName, lastName, pictureUrl } = newcomer;
+  const { id } = await tx.user.create({
+    data: {
+      issuer,
+      subject,
+      email,
+      name: nameOf(newcomer),
+      firstName,
+      lastName,
+      pictureUrl,
+      createdAt: moment,
+      lastSignInAt: moment,
+    },
+    select: { id: true },
+  });
+  await recordAudit(
+    tx,
+    { visitorRequestId: requestId, networkAddress },
+    { action: 'user.create', subjectKind: 'user', subjectId: id },
+  );
+  await joinApplication(tx, { issuer, subject, userId: id, now: moment });
+  const joined =
+    referralCode !== null &&
+    (await joinReferrer(tx, {
+      id,
+      issuer,
+      subject,
+      deviceCodes,
+      networkAddress,
+      code: referralCode,
+      now: moment,
+    }));
+  return { id, newPicture: pictureUrl !== null, joined };
+}
+
+/** Not of somebody who has uploaded a photo. A copy that they removed comes back only when Google has another picture. */
+function isNewPicture(
+  pictureUrl: string | null,
+  known: PhotoState & { readonly copiedPictureUrl: string | null },
+): boolean {
+  if (hasOwnPhoto(known)) return false;
+  return pictureUrl === null ? known.profilePhoto !== null : pictureUrl !== known.copiedPictureUrl;
+}

@@ -1,0 +1,5 @@
+import { ApplicationInbox } from '../features/joining/application-inbox.tsx';
+
+export function AdminApplicationsPage() {
+  return <ApplicationInbox />;
+}
