@@ -8,7 +8,7 @@ export const visitor: Session = { user: null, administrator: null };
 
 /** Equal for two sessions of the same accounts. */
 export function identityOf({ user, administrator, secondStep }: Session): string {
-  return `${user?.id ?? ''} ${administrator?.email ?? secondStep?.needs ?? ''}`;
+  return `${user?.id ?? ''} ${administrator?.email ?? secondStep?.adds ?? ''}`;
 }
 
 /** As in the keys of drafts. */
