@@ -33,8 +33,8 @@ export const session = z.object({
   /** Absent unless the session lacks only this to be one of an administrator. */
   secondStep: z
     .object({
-      /** To give a second factor that the account has, or to add the first one, which this festival requires. */
-      needs: z.enum(['factor', 'registration']),
+      /** The first second factor must be added, which this festival requires; false: one that the account has is to be given. */
+      adds: z.boolean(),
       email: z.string(),
       /** Which ones the account has. */
       app: z.boolean(),

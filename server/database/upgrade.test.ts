@@ -180,7 +180,9 @@ async function expectRoutesToWork(): Promise<void> {
       where: { email: 'desk@festival.example' },
     });
     const ids = { method: 'google' as const, userId: user.id, administratorId: administrator.id };
-    const headers = { cookie: `${sessionCookie}=${await startSession(db, t.deps, ids)}` };
+    const headers = {
+      cookie: `${sessionCookie}=${await startSession(db, t.deps, { ...ids, secondFactor: true })}`,
+    };
     const answers = new Map<string, string>();
     for (const { method, path, produces, access } of allRoutes) {
       // A stream of events does not end, and a student has no application.

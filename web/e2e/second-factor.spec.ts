@@ -26,6 +26,7 @@ async function enterPassword(page: Page, { email, password }: Stack['administrat
 
 async function readCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(new Set(codes).size).toBe(10);
   await dialog.getByRole('button', { name: 'I have stored them' }).click();

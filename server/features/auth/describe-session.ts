@@ -39,7 +39,7 @@ export async function describeSession(
   { actor, applicant, pending }: Standing,
 ): Promise<Session> {
   const secondStep = pending && {
-    needs: pending.needs,
+    adds: pending.needs === 'registration',
     email: pending.actor.administrator.email,
     app: pending.app,
     passkey: pending.passkey,

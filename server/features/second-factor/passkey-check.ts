@@ -1,9 +1,12 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey, PasskeyAnswer } from '../../contract/second-factor.ts';
+import { isDatabaseUnavailable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { createChallenge, isValid, spend } from '../auth/sign-in-challenge.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'now'>;
+
+/** Not at the start: Node would print a warning about an algorithm that it asks for, also where nobody has a passkey. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 const validFor = 300_000;
 const signIn = 'passkey sign-in';
@@ -46,6 +49,7 @@ export async function checkPasskey(
     return { refused: 'other_account' };
   let counter: bigint;
   try {
+    const { verifyAuthenticationResponse } = await loadLibrary();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id,
@@ -63,7 +67,8 @@ export async function checkPasskey(
     });
     if (!verified) return { refused: 'wrong_passkey' };
     counter = BigInt(authenticationInfo.newCounter);
-  } catch {
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
     return { refused: 'wrong_passkey' };
   }
   const used = await db.$executeRaw`
@@ -79,6 +84,7 @@ export async function checkRegistration(
   { id, ...response }: NewPasskey['answer'],
 ): Promise<{ credentialId: Buffer<ArrayBuffer>; publicKey: Buffer<ArrayBuffer>; counter: number } | null> {
   try {
+    const { verifyRegistrationResponse } = await loadLibrary();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
       expectedChallenge: fresh(deps, registration(administratorId)),
@@ -93,7 +99,8 @@ export async function checkRegistration(
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
     };
-  } catch {
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
     return null;
   }
 }

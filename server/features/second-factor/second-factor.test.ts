@@ -94,7 +94,7 @@ describe('S70 the second step', () => {
       const passkey = await addPasskey();
       const pending = await passwordCookie();
       const { administrator, secondStep: needed } = await sessionOf(pending);
-      expect([administrator, needed]).toEqual([null, { needs: 'factor', email, app: true, passkey: true }]);
+      expect([administrator, needed]).toEqual([null, { adds: false, email, app: true, passkey: true }]);
       expect(JSON.stringify(await sessionOf(pending))).not.toContain('/admin/');
       expect(await rights(pending)).toBe(401);
       const proof: Record<typeof kind, () => Promise<FactorProof>> = {
@@ -297,7 +297,7 @@ describe('S70 no way around it', () => {
     const { codeAt } = await addApp();
     const google = await googleCookie();
     const session = await sessionOf(google);
-    expect(session).toMatchObject({ user: { email }, administrator: null, secondStep: { needs: 'factor' } });
+    expect(session).toMatchObject({ user: { email }, administrator: null, secondStep: { adds: false } });
     await expectNothing(google, true);
     expect((await t.request('GET', '/api/me', { cookie: google })).statusCode).toBe(200);
     const answer = await secondStep({ kind: 'app', code: codeAt() }, google);
@@ -368,7 +368,7 @@ describe('a required second factor', () => {
     const get = (url: string) => strict.request('GET', url, { cookie: by });
     expect((await get('/api/session')).json()).toMatchObject({
       administrator: null,
-      secondStep: { needs: 'registration' },
+      secondStep: { adds: true },
     });
     const student = await strict.signInAs(await createStudent(strict.db));
     expect((await strict.request('GET', '/api/me', { cookie: student })).statusCode).toBe(200);
@@ -419,6 +419,6 @@ test('S15 a change of the password keeps the factor', async () => {
   const { codeAt } = await addApp();
   await setPassword(t.deps, { email, password: `${password} again` });
   const answer = await post('/api/auth/admin', { email, password: `${password} again` }, null);
-  expect(answer.json()).toMatchObject({ administrator: null, secondStep: { needs: 'factor' } });
+  expect(answer.json()).toMatchObject({ administrator: null, secondStep: { adds: false } });
   expect((await secondStep({ kind: 'app', code: codeAt() }, cookiesOf(answer))).statusCode).toBe(200);
 });

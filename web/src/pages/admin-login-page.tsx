@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
 import { administratorPage, returnToOf } from '../features/auth/return-to.ts';
@@ -7,12 +8,18 @@ import { SignedOutNote, signedOutNoteId } from '../features/auth/signed-out-note
 import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
-import { PasskeySignIn } from '../features/second-factor/passkey-sign-in.tsx';
 import { loginPath, paths, sitePath } from '../paths.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { AccessDeniedPage } from './access-denied-page.tsx';
-import { SecondStepPage } from './second-step-page.tsx';
+
+// Students' pages share code with this one, and would load these parts with it.
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('../features/second-factor/passkey-sign-in.tsx')).PasskeySignIn,
+}));
+const SecondStepPage = lazy(async () => ({
+  default: (await import('./second-step-page.tsx')).SecondStepPage,
+}));
 
 export function AdminLoginPage() {
   const { user, administrator, secondStep } = useSession();
@@ -24,7 +31,12 @@ export function AdminLoginPage() {
   if (administrator && returnTo) {
     return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
   }
-  if (secondStep) return <SecondStepPage step={secondStep} returnTo={returnTo} />;
+  if (secondStep)
+    return (
+      <Suspense>
+        <SecondStepPage step={secondStep} returnTo={returnTo} />
+      </Suspense>
+    );
   if (denied) {
     return (
       <AccessDeniedPage>
@@ -58,7 +70,9 @@ export function AdminLoginPage() {
         ) : (
           <div className="grid gap-4">
             <AdminSignInForm returnTo={returnTo} />
-            <PasskeySignIn returnTo={returnTo} />
+            <Suspense fallback={<div className="min-h-13" />}>
+              <PasskeySignIn returnTo={returnTo} />
+            </Suspense>
           </div>
         )}
       </div>

@@ -19,7 +19,7 @@ interface SecondStepPageProps {
 
 /** What is left before a session is one of an administrator: to give a second factor, or to add the first one. */
 export function SecondStepPage({ step, returnTo }: SecondStepPageProps) {
-  const adds = step.needs === 'registration';
+  const { adds } = step;
   const title = adds ? 'Add a second factor' : 'Second step';
   useDocumentTitle(title);
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ export const visitor: Session = { user: null, administrator: null };
 
 /** Equal for two sessions of the same accounts. */
 export function identityOf({ user, administrator, secondStep, applicant }: Session): string {
-  const desk = administrator?.email ?? secondStep?.needs ?? '';
+  const desk = administrator?.email ?? secondStep?.adds ?? '';
   return `${user?.id ?? ''} ${desk}${applicant ? ` ${applicant.email}` : ''}`;
 }
 
