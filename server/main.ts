@@ -14,6 +14,8 @@ import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { startCertificateRestarter } from './features/certificates/restart-certificate-batches.ts';
 import { runCertificateBatch } from './features/certificates/run-batch.ts';
+import { moveStudents } from './features/colleges/move-students.ts';
+import { startCollegeSweeper } from './features/colleges/sweep-colleges.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
@@ -120,6 +122,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startRetentionSweeper,
     startClientKeySweeper,
     startAttemptSweeper,
+    startCollegeSweeper,
     startBatchSweeper,
     startBatchRestarter,
     startCertificateRestarter,
@@ -198,6 +201,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'deadline-removal': (data) => deleteMovedDeadlines(deps, data),
       'picture-copy': (data, log) => copyPicture(deps, data, log),
       'data-archive': (data, log) => makeArchive(deps, data, log),
+      'college-move': (data) => moveStudents(deps, data),
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
       'certificate-batch': (data) => runCertificateBatch(deps, data),

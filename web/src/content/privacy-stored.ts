@@ -24,7 +24,7 @@ export const storedData = (): LegalSection => ({
       [
         'Your profile: phone, college, program, joining year, city, state, LinkedIn, Facebook, Instagram, a picture of your own, an alias, and whether you are hidden from others',
         'So that the team can contact you and compare colleges. All of it is optional and can be removed.',
-        withAccount,
+        'As long as your account. The name of a college stays while a student has it, or once an administrator has saved it.',
       ],
       [
         'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, when you asked for its deletion, and whether your certificates are to stay valid after it',
