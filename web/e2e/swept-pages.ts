@@ -140,6 +140,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   site: { title: 'Site', heading: 'Site' },
   retention: { title: 'Retention', heading: 'Retention' },
   account: { title: 'Account', heading: 'Account' },
+  colleges: { title: 'Colleges', heading: 'Colleges' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

@@ -165,7 +165,7 @@ test('a merge says what it changes; then boards, audiences, filters and tasks fo
     expect((await get(`/api/leaderboard?board=edition&college=${name}`)).total).toBe(3);
   }
   expect((await get(`/api/admin/announcements/${draft.id}`)).audience.name).toBe('Merge Large');
-  const audience = await t.request('POST', '/api/admin/announcements/audience', {
+  const audience = await t.request('POST', '/api/admin/announcement-audience', {
     cookie,
     body: { kind: 'college', college: 'Merge Small' },
   });
@@ -173,7 +173,7 @@ test('a merge says what it changes; then boards, audiences, filters and tasks fo
   const student = await t.signInAs(small);
   const seen = await t.request('GET', `/api/tasks/${task.id}`, { cookie: student });
   expect(seen.json()).toMatchObject({ id: task.id });
-  expect(seen.json().takeReasons ?? []).toEqual([]);
+  expect(seen.json().reasons).toEqual([]);
   const events = await t.db.auditEvent.findMany({ where: { action: 'college.merge' } });
   expect(events).toMatchObject([{ subjectId: merged.id, detail: { intoId: into.id } }]);
 });
