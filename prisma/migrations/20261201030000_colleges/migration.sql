@@ -6,15 +6,12 @@ CREATE FUNCTION college_name_key(name text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN regexp_replace(search_text(name), '\s+', '', 'g');
 
--- What a search for a college looks in.
-CREATE FUNCTION college_search_text(name text, abbreviation text) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN college_name_key(name) || E'\n' || college_name_key(abbreviation);
-
 CREATE TABLE colleges (
     id UUID NOT NULL DEFAULT uuidv7(),
     name TEXT NOT NULL,
     abbreviation TEXT,
+    name_key TEXT COLLATE "C" NOT NULL GENERATED ALWAYS AS (college_name_key(name)) STORED,
+    abbreviation_key TEXT COLLATE "C" GENERATED ALWAYS AS (nullif(college_name_key(abbreviation), '')) STORED,
     city TEXT,
     state TEXT,
     merged_into_id UUID,
@@ -25,15 +22,14 @@ CREATE TABLE colleges (
     CONSTRAINT colleges_pkey PRIMARY KEY (id),
     CONSTRAINT colleges_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES colleges(id) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT colleges_merged_check CHECK (merged_into_id <> id),
-    CONSTRAINT colleges_name_check CHECK (college_name_key(name) <> '')
+    CONSTRAINT colleges_name_check CHECK (name_key <> '')
 );
-CREATE UNIQUE INDEX colleges_name_key ON colleges (college_name_key(name));
+-- The list, and names and abbreviations that begin with a search: in collation C they follow each other.
+CREATE UNIQUE INDEX colleges_name_key_key ON colleges (name_key);
+CREATE INDEX colleges_abbreviation_key_idx ON colleges (abbreviation_key);
+CREATE INDEX colleges_search_idx ON colleges USING gin (name_key gin_trgm_ops, abbreviation_key gin_trgm_ops);
 CREATE INDEX colleges_merged_into_id_idx ON colleges (merged_into_id);
 CREATE INDEX colleges_moved_at_idx ON colleges (moved_at);
--- The list, and searches for the beginning of a name or an abbreviation.
-CREATE INDEX colleges_list_idx ON colleges (college_name_key(name) COLLATE "C", id);
-CREATE INDEX colleges_abbreviation_idx ON colleges (college_name_key(abbreviation) COLLATE "C") WHERE abbreviation IS NOT NULL;
-CREATE INDEX colleges_search_text_idx ON colleges USING gin (college_search_text(name, abbreviation) gin_trgm_ops);
 
 ALTER TABLE users ADD COLUMN college_id UUID,
     ADD CONSTRAINT users_college_id_fkey FOREIGN KEY (college_id) REFERENCES colleges(id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
@@ -43,7 +39,7 @@ CREATE FUNCTION college_named(college text) RETURNS text
     LANGUAGE sql STABLE
     RETURN coalesce((
         SELECT present.name FROM colleges AS named JOIN colleges AS present ON present.id = coalesce(named.merged_into_id, named.id)
-        WHERE college_name_key(named.name) = college_name_key(college)), college);
+        WHERE named.name_key = college_name_key(college)), college);
 
 CREATE FUNCTION set_college_of_user() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -59,7 +55,7 @@ BEGIN
         -- The lock: a merge or a new name waits for this account, or is seen here.
         SELECT target.id, target.name INTO present FROM colleges AS named
         JOIN colleges AS target ON target.id = coalesce(named.merged_into_id, named.id)
-        WHERE college_name_key(named.name) = wanted AND target.merged_into_id IS NULL FOR SHARE OF target;
+        WHERE named.name_key = wanted AND target.merged_into_id IS NULL FOR SHARE OF target;
         EXIT WHEN FOUND;
         INSERT INTO colleges (name) VALUES (regexp_replace(btrim(NEW.college), '\s+', ' ', 'g')) ON CONFLICT DO NOTHING;
     END LOOP;

@@ -13,43 +13,32 @@ const studentsOfKnownCollege = 3;
 /** At most this many names are compared: very many may be of one student each. */
 const comparedColleges = 500;
 
-const key = Prisma.sql`college_name_key(colleges.name) COLLATE "C"`;
-const abbreviationKey = Prisma.sql`college_name_key(colleges.abbreviation) COLLATE "C"`;
+/** Text of which the keys of `colleges` are. */
+const keyOf = (search: string) => Prisma.sql`college_name_key(${search}::text)`;
 
-/** The range of an index, whose keys begin with the search; in collation C they follow each other. */
-const begins = (
-  column: Prisma.Sql,
-  search: string,
-) => Prisma.sql`(${column} >= college_name_key(${search}::text)
-  AND ${column} < college_name_key(${search}::text) || chr(1114111))`;
+/** In collation C, keys that begin alike follow each other. */
+const beginsWith = (column: Prisma.Sql, search: string) =>
+  Prisma.sql`(${column} >= ${keyOf(search)} AND ${column} < ${keyOf(search)} || chr(1114111))`;
+
+const nameKey = Prisma.sql`colleges.name_key`;
+const abbreviationKey = Prisma.sql`colleges.abbreviation_key`;
 
 /**
- * Conditions on `colleges`, one of which a search meets: part of a name or an abbreviation, without regard to case, accents and
- * spaces; of a short search, which no index serves, the beginning. Names that were merged count too.
+ * The condition on `colleges`: part of a name or an abbreviation, without regard to case, accents and spaces; of a short search,
+ * which no index serves, the beginning.
  */
-function waysToFind(search: string): Prisma.Sql[] {
-  if (search === '') return [Prisma.sql`true`];
+function matches(search: string): Prisma.Sql {
+  if (search === '') return Prisma.sql`true`;
   if (needsBrowsing(search))
-    return [
-      begins(key, search),
-      Prisma.sql`colleges.abbreviation IS NOT NULL AND ${begins(abbreviationKey, search)}`,
-    ];
+    return Prisma.sql`(${beginsWith(nameKey, search)} OR ${beginsWith(abbreviationKey, search)})`;
   // `%` and `_` are ordinary characters of a search.
-  const escaped = Prisma.sql`regexp_replace(college_name_key(${search}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
-  return [
-    Prisma.sql`college_search_text(colleges.name, colleges.abbreviation) LIKE '%' || ${escaped} || '%'`,
-  ];
+  const pattern = Prisma.sql`'%' || regexp_replace(${keyOf(search)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return Prisma.sql`(${nameKey} LIKE ${pattern} OR ${abbreviationKey} LIKE ${pattern})`;
 }
 
-/** The ids of the colleges that a search finds, each once. */
+/** The ids of the colleges that a search finds, also by a name that was merged into them. */
 export const foundColleges = (search: string): Prisma.Sql =>
-  Prisma.join(
-    waysToFind(search).map(
-      (way) =>
-        Prisma.sql`SELECT coalesce(colleges.merged_into_id, colleges.id) AS id FROM colleges WHERE ${way}`,
-    ),
-    ' UNION ',
-  );
+  Prisma.sql`SELECT coalesce(colleges.merged_into_id, colleges.id) AS id FROM colleges WHERE ${matches(search)}`;
 
 interface Found {
   readonly name: string;
@@ -61,20 +50,21 @@ interface Found {
  * @param condition on `colleges`
  */
 export function findColleges(runSql: RunSql, search: string, condition = Prisma.sql`true`): Promise<Found[]> {
-  const first =
+  const isFound = search === '' ? Prisma.sql`true` : Prisma.sql`colleges.id IN (${foundColleges(search)})`;
+  // Without a search an index has the order.
+  const order =
     search === ''
-      ? Prisma.sql`false::boolean`
-      : Prisma.sql`(${begins(key, search)} OR colleges.abbreviation IS NOT NULL AND ${begins(abbreviationKey, search)})`;
+      ? nameKey
+      : Prisma.sql`(${beginsWith(nameKey, search)} OR coalesce(${beginsWith(abbreviationKey, search)}, false)) DESC, ${nameKey}`;
   return runSql<Found>(
     Prisma.sql`
       SELECT colleges.name, concat_ws(', ', colleges.abbreviation, colleges.city) AS hint
       FROM (
-        SELECT colleges.* FROM colleges
-        WHERE colleges.merged_into_id IS NULL AND ${search === '' ? Prisma.sql`true` : Prisma.sql`colleges.id IN (${foundColleges(search)})`}
-        ORDER BY ${first} DESC, ${key}, colleges.id LIMIT ${comparedColleges}
+        SELECT colleges.* FROM colleges WHERE colleges.merged_into_id IS NULL AND ${isFound}
+        ORDER BY ${order} LIMIT ${comparedColleges}
       ) AS colleges
       WHERE ${condition}
-      ORDER BY ${first} DESC, ${key} LIMIT ${maxSuggestions}`,
+      ORDER BY ${order} LIMIT ${maxSuggestions}`,
     { replan: true },
   );
 }

@@ -8,12 +8,8 @@ import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { foundColleges } from './find-colleges.ts';
 
-const key = Prisma.sql`college_name_key(colleges.name) COLLATE "C"`;
-
-const byName = keyset([
-  { field: 'key', column: key, type: 'text', order: 'asc' },
-  { field: 'id', column: Prisma.sql`colleges.id`, type: 'uuid', order: 'asc' },
-]);
+/** Unique, and an index. */
+const byName = keyset([{ field: 'key', column: Prisma.sql`colleges.name_key`, type: 'text', order: 'asc' }]);
 
 /** Accounts of the row of `colleges`; with those of its other names, which a job moves. */
 const studentsOf = Prisma.sql`(SELECT count(*)::int FROM users WHERE users.college_id = colleges.id)`;
@@ -49,9 +45,9 @@ export async function listColleges(
     { replan: true },
   );
   const found = await runSql<College & { key: string }>(
-    Prisma.sql`SELECT page.key, ${columns}
-      FROM (SELECT colleges.*, ${key} AS key ${listed} AND ${byName.after(cursor)} ORDER BY ${byName.orderBy} LIMIT ${limit + 1}) AS page
-      JOIN colleges ON colleges.id = page.id ORDER BY page.key, page.id`,
+    Prisma.sql`SELECT page.name_key AS key, ${columns}
+      FROM (SELECT colleges.id, colleges.name_key ${listed} AND ${byName.after(cursor)} ORDER BY ${byName.orderBy} LIMIT ${limit + 1}) AS page
+      JOIN colleges ON colleges.id = page.id ORDER BY page.name_key`,
     { replan: true },
   );
   const { rows, nextCursor } = byName.page(found, limit);

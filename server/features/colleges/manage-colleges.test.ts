@@ -178,7 +178,7 @@ test('a merge says what it changes; then boards, audiences, filters and tasks fo
   expect(events).toMatchObject([{ subjectId: merged.id, detail: { intoId: into.id } }]);
 });
 
-test('S55 students of both colleges save their profiles while they are merged, and none is left behind', async () => {
+test('students of both colleges save their profiles while they are merged, and none is left behind', async () => {
   const students = await Promise.all(
     Array.from({ length: 24 }, (_, n) => createStudent(t.db, { college: n % 2 ? 'Race East' : 'Race West' })),
   );

@@ -42,7 +42,7 @@ export async function previewMerge(
   const ofOthers = Prisma.sql`colleges.id = ANY (${others}::uuid[]) OR colleges.merged_into_id = ANY (${others}::uuid[])`;
   const ofRemaining = Prisma.sql`colleges.id = ${merge.id}::uuid OR colleges.merged_into_id = ${merge.id}::uuid`;
   const [found] = await runSql<Omit<MergePreview, 'into'> & { into: string | null }>(Prisma.sql`
-    WITH names AS MATERIALIZED (SELECT college_name_key(colleges.name) AS key FROM colleges WHERE ${ofOthers}),
+    WITH names AS MATERIALIZED (SELECT colleges.name_key AS key FROM colleges WHERE ${ofOthers}),
     addressed AS (SELECT state FROM announcements
       WHERE audience_kind = 'college' AND state <> 'withdrawn' AND ${isMerged(Prisma.sql`audience_college`)})
     SELECT

@@ -43,7 +43,7 @@ export async function editCollege(
   const college = await db
     .$transaction(async (tx) => {
       const [before] = await tx.$queryRaw<(CollegeInput & { version: number; sameKey: boolean })[]>`
-        SELECT name, abbreviation, city, state, version, college_name_key(name) = college_name_key(${input.name}) AS "sameKey"
+        SELECT name, abbreviation, city, state, version, name_key = college_name_key(${input.name}) AS "sameKey"
         FROM colleges WHERE id = ${id}::uuid AND merged_into_id IS NULL FOR UPDATE`;
       if (before === undefined) throw collegeNotFound();
       if (before.version !== version) {
@@ -55,7 +55,7 @@ export async function editCollege(
       if (!before.sameKey) {
         await refuseTakenName(tx, input.name, id);
         await tx.$executeRaw`
-          DELETE FROM colleges WHERE merged_into_id = ${id}::uuid AND college_name_key(name) = college_name_key(${input.name})
+          DELETE FROM colleges WHERE merged_into_id = ${id}::uuid AND name_key = college_name_key(${input.name})
             AND NOT EXISTS (SELECT FROM users WHERE users.college_id = colleges.id)`;
       }
       await tx.college.update({
@@ -116,7 +116,7 @@ export async function deleteCollege(
 /** @param own the college that may have it as another name; null: none may */
 async function refuseTakenName(tx: Tx, name: string, own: string | null): Promise<void> {
   const taken = await tx.$queryRaw<unknown[]>(Prisma.sql`
-    SELECT FROM colleges WHERE college_name_key(name) = college_name_key(${name})
+    SELECT FROM colleges WHERE name_key = college_name_key(${name})
       AND (merged_into_id = ${own}::uuid) IS NOT TRUE`);
   if (taken.length > 0) throw nameIsTaken();
 }

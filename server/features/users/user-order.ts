@@ -56,8 +56,8 @@ export function userCondition(filter: UserFilter): Prisma.Sql {
 export const placeColumns: Record<UserPlace, { key: Prisma.Sql; keyOf: (name: string) => Prisma.Sql }> = {
   college: {
     key: Prisma.sql`lower(nullif(users.college, '')) COLLATE "C"`,
-    // By any name that it has or had.
-    keyOf: (name) => Prisma.sql`lower(college_named(${name}::text))`,
+    // By any name that it has or had. A subquery is evaluated once, not for each row.
+    keyOf: (name) => Prisma.sql`(SELECT lower(college_named(${name}::text)))`,
   },
   city: {
     key: Prisma.sql`lower(nullif(users.college_city, '')) COLLATE "C"`,
