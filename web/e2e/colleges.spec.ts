@@ -46,8 +46,8 @@ test('two colleges are merged while students of both hand in work, and the board
   for (const api of students)
     await reviewByApi(admin.request, await handIn(api, first, 'A drawing.'), 'approve', { points: 10 });
   expect(await boardOf(admin.request, mark)).toEqual([
-    { name: short, points: 30 },
     { name: full, points: 30 },
+    { name: short, points: 30 },
   ]);
 
   await test.step('what was found by two searches is selected', async () => {
