@@ -8,7 +8,7 @@ const serverEdges = {
   review: ['submissions', 'points', 'uploads', 'users'],
   contact: ['notifications'],
   'review-batches': ['review', 'uploads', 'users'],
-  users: ['uploads', 'points', 'submissions', 'contact', 'notifications', 'certificates'],
+  users: ['uploads', 'points', 'submissions', 'contact', 'notifications', 'certificates', 'colleges'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions', 'notifications'],
   calendar: ['tasks'],

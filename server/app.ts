@@ -15,6 +15,7 @@ import { certificateRoutes } from './features/certificates/certificate.routes.ts
 import { certificateBatchRoutes } from './features/certificates/certificate-batch.routes.ts';
 import { certificateTemplateRoutes } from './features/certificates/certificate-template.routes.ts';
 import { verifyRoutes } from './features/certificates/verify.routes.ts';
+import { collegeRoutes } from './features/colleges/college.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   calendarRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);
+  collegeRoutes(app, deps);
   reviewBatchRoutes(app, deps);
   leaderboardRoutes(app, deps);
   editionRoutes(app, deps);

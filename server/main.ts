@@ -16,6 +16,8 @@ import { mailSignInNews } from './features/auth/mail-sign-in-news.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { startCertificateRestarter } from './features/certificates/restart-certificate-batches.ts';
 import { runCertificateBatch } from './features/certificates/run-batch.ts';
+import { moveStudents } from './features/colleges/move-students.ts';
+import { startCollegeSweeper } from './features/colleges/sweep-colleges.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
@@ -123,6 +125,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startRetentionSweeper,
     startClientKeySweeper,
     startAttemptSweeper,
+    startCollegeSweeper,
     startBatchSweeper,
     startBatchRestarter,
     startCertificateRestarter,
@@ -204,6 +207,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'deadline-removal': (data) => deleteMovedDeadlines(deps, data),
       'picture-copy': (data, log) => copyPicture(deps, data, log),
       'data-archive': (data, log) => makeArchive(deps, data, log),
+      'college-move': (data) => moveStudents(deps, data),
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
       'certificate-batch': (data) => runCertificateBatch(deps, data),

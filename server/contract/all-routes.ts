@@ -121,6 +121,14 @@ import {
 } from './leaderboard.ts';
 import { getEvents, getMissedEvents } from './live-events.ts';
 import {
+  createCollege,
+  deleteCollege,
+  editCollege,
+  listColleges,
+  mergeColleges,
+  previewMerge,
+} from './manage-colleges.ts';
+import {
   answerMessage,
   deleteMessage,
   editMessage,
@@ -414,6 +422,12 @@ export const allRoutes: readonly RouteDefinition[] = [
   removeAlias,
   suggestPlaces,
   suggestColleges,
+  listColleges,
+  createCollege,
+  editCollege,
+  deleteCollege,
+  previewMerge,
+  mergeColleges,
   exportUsers,
   deleteUser,
   loginSignupNewUser,

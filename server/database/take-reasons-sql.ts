@@ -11,11 +11,24 @@ const awarded = Prisma.raw(
 );
 
 /** The names are compared as `college_key` does; without names there is no restriction. */
-const isNotAmong = (name: Prisma.Sql, names: Prisma.Sql) => Prisma.sql`cardinality(${names}) > 0
-  AND college_key(${name}) = ANY (SELECT college_key(each) FROM unnest(${names}) AS each) IS NOT TRUE`;
+const isNotAmong = (
+  key: (name: Prisma.Sql) => Prisma.Sql,
+  name: Prisma.Sql,
+  names: Prisma.Sql,
+) => Prisma.sql`cardinality(${names}) > 0
+  AND ${key(name)} = ANY (SELECT ${key(Prisma.sql`each`)} FROM unnest(${names}) AS each) IS NOT TRUE`;
 
-const hasOtherCollege = isNotAmong(Prisma.sql`users.college`, Prisma.sql`t.colleges`);
-const hasOtherProgram = isNotAmong(Prisma.sql`users.program`, Prisma.sql`t.programs`);
+// By any name that the college has or had.
+const hasOtherCollege = isNotAmong(
+  (name) => Prisma.sql`college_key(college_named(${name}))`,
+  Prisma.sql`users.college`,
+  Prisma.sql`t.colleges`,
+);
+const hasOtherProgram = isNotAmong(
+  (name) => Prisma.sql`college_key(${name})`,
+  Prisma.sql`users.program`,
+  Prisma.sql`t.programs`,
+);
 
 /** Whether a row `t` of tasks is for students like a row of `users`. */
 export const isInAudience = Prisma.sql`NOT (${hasOtherCollege}) AND NOT (${hasOtherProgram})`;

@@ -65,8 +65,8 @@ const manyRows = `
   INSERT INTO tasks (id, title, content, link, last_date, points, domain, updated_at)
   VALUES ('0d000000-0000-7000-8000-000000000001', 'Count the chairs', 'All of them', 'https://chairs.example', now(), 40, 'Logistics', now()),
     ('0d000000-0000-7000-8000-000000001200', 'Count the tables', 'All of them', NULL, now(), 40, 'Logistics', now());
-  INSERT INTO users (id, uid, issuer, subject, email, updated_at)
-  SELECT ('0b000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'uid-' || n, 'issuer', n, n || '@students.example', now()
+  INSERT INTO users (id, uid, issuer, subject, email, college, updated_at)
+  SELECT ('0b000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'uid-' || n, 'issuer', n, n || '@students.example', 'College ' || n % 20, now()
   FROM generate_series(1, 1200) AS n;
   INSERT INTO submissions (id, user_id, task_id, title, description, max_points, updated_at)
   SELECT ('0e000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, '0d000000-0000-7000-8000-000000000001', '', '', 40, now()
@@ -266,6 +266,26 @@ const longMigrations: Long[] = [
     table: 'sessions',
     hold: writeTo('sessions', last),
     leaves: ['sessions_application_id_idx'],
+  },
+  {
+    name: '20261201030001_colleges_of_users',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_college_id_fkey'],
+    after: ['users_college_id_fkey'],
+  },
+  {
+    name: '20261201030002_users_college_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_college_id_id_idx', 'users_college_id_fkey'],
+    after: ['users_college_id_fkey'],
+  },
+  {
+    name: '20261201030003_users_college_check',
+    table: 'users',
+    hold: 'LOCK TABLE users IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['users_college_id_fkey'],
   },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];

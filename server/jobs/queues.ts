@@ -44,6 +44,8 @@ export interface JobData {
   readonly 'data-archive': { readonly uploadId: string };
   /** The board of an edition that was started, or whose start was undone. */
   readonly 'edition-board': { readonly editionId: number };
+  /** Gives the students of a college that was merged or renamed the present name. */
+  readonly 'college-move': { readonly collegeId: string };
   /** A part of a bulk review; the job enqueues the next part. */
   readonly 'review-batch': { readonly batchId: string };
   /** Issues certificates to all students of a batch. */
@@ -115,6 +117,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   // Without an answer for an hour the page says that it failed, and the student may ask again.
   'data-archive': { ...batchRules, expireInSeconds: hour, retryLimit: 5, retryDelayMax: 10 * minute },
   'edition-board': batchRules,
+  'college-move': batchRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
   'certificate-batch': batchRules,

@@ -151,6 +151,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   account: { title: 'Account', heading: 'Account' },
   applications: { title: 'Applications', heading: 'Applications' },
   invitations: { title: 'Invitations', heading: 'Invitations' },
+  colleges: { title: 'Colleges', heading: 'Colleges' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

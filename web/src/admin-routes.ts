@@ -70,6 +70,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'colleges',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-colleges-page.tsx')).AdminCollegesPage,
+    })),
+  },
+  {
     path: 'announcements',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-announcements-page.tsx')).AdminAnnouncementsPage,

@@ -55,6 +55,7 @@ export const paths = {
     user: (adminPath: string, id: string) => `${adminPath}/all-users/${id}`,
     applications: (adminPath: string) => `${adminPath}/applications`,
     invitations: (adminPath: string) => `${adminPath}/invitations`,
+    colleges: (adminPath: string) => `${adminPath}/colleges`,
     announcements: (adminPath: string) => `${adminPath}/announcements`,
     newAnnouncement: (adminPath: string) => `${adminPath}/announcements/new`,
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,

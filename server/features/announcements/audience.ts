@@ -24,7 +24,7 @@ export function audienceColumns(audience: Audience) {
  */
 export const isInAudience = Prisma.sql`(CASE announcements.audience_kind
   WHEN 'all' THEN true
-  WHEN 'college' THEN ${placeColumns.college.key} = lower(announcements.audience_college)
+  WHEN 'college' THEN lower(college_named(users.college)) = lower(college_named(announcements.audience_college))
   WHEN 'domain' THEN ${hasHandedIn(Prisma.sql`EXISTS (
     SELECT FROM tasks WHERE tasks.id = submissions.task_id AND tasks.domain = announcements.audience_domain)`)}
   WHEN 'submitted' THEN ${hasHandedIn(Prisma.sql`submissions.task_id = announcements.audience_task_id`)}
@@ -51,7 +51,7 @@ export async function countAudience(
     const counted =
       college === null
         ? enabledAccountCount
-        : Prisma.sql`(SELECT count(*)::int FROM users WHERE ${isEnabled} AND ${placeColumns.college.key} = lower(${college}::text))`;
+        : Prisma.sql`(SELECT count(*)::int FROM users WHERE ${isEnabled} AND ${placeColumns.college.key} = ${placeColumns.college.keyOf(college)})`;
     const [row] = await runSql<{ students: number }>(Prisma.sql`SELECT ${counted} AS students`);
     return { students: row?.students ?? 0, bound: 'exact' };
   }

@@ -6,7 +6,6 @@ import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { placeColumns } from '../users/user-order.ts';
 import { isEnabled } from './audience.ts';
 import { announcementNotFound } from './present-announcement.ts';
 
@@ -28,8 +27,8 @@ const seenBy = (userId: string) => Prisma.sql`announcements
   LEFT JOIN announcement_recipients AS mine ON mine.announcement_id = announcements.id AND mine.user_id = ${userId}::uuid
   WHERE announcements.state = 'published' AND (
     mine.user_id IS NOT NULL OR audience_kind = 'all'
-    OR (audience_kind = 'college' AND lower(audience_college) =
-      (SELECT ${placeColumns.college.key} FROM users WHERE users.id = ${userId}::uuid)))`;
+    OR (audience_kind = 'college' AND lower(college_named(audience_college)) =
+      (SELECT lower(college_named(users.college)) FROM users WHERE users.id = ${userId}::uuid)))`;
 
 const columns = Prisma.sql`announcements.id, title, body, published_at AS "publishedAt", corrected_at AS "correctedAt",
   mine.read_at AS "readAt"`;

@@ -16,7 +16,7 @@ export interface AnnouncementRow extends Omit<Announcement, 'audience'> {
 export const announcementColumns = Prisma.sql`
   announcements.id, announcements.title, announcements.body, announcements.state, announcements.version,
   audience_kind AS "audienceKind", audience_task_id AS "audienceTaskId",
-  coalesce(audience_college, audience_domain, (SELECT tasks.title FROM tasks WHERE tasks.id = audience_task_id))
+  coalesce(college_named(audience_college), audience_domain, (SELECT tasks.title FROM tasks WHERE tasks.id = audience_task_id))
     AS "audienceName",
   publish_at AS "publishAt", missed_at AS "missedAt", published_at AS "publishedAt", corrected_at AS "correctedAt",
   withdrawn_at AS "withdrawnAt", announcements.created_at AS "createdAt",

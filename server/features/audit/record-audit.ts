@@ -11,6 +11,7 @@ export const auditSubjectKinds = [
   'certificate',
   'certificate-batch',
   'certificate-template',
+  'college',
   'invitation',
   'message',
   'phrase',

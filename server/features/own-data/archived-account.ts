@@ -30,6 +30,7 @@ export const archivedAccount = {
       lastName: 'Your last name.',
       phone: 'Your phone number.',
       college: 'Your college.',
+      collegeId: 'The number of your college.',
       program: 'Your program.',
       joiningYear: 'The year in which you joined your college.',
       alias: 'What others see instead of your name.',

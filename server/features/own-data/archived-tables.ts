@@ -14,6 +14,7 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   ...archivedWork,
   CertificateTemplate: nobody,
   CertificateBatch: aboutOthers,
+  College: nobody,
   Edition: nobody,
   Standing: counted,
   StandingChange: counted,

@@ -53,7 +53,9 @@ export const editionCtes = (adminEmails: ReadonlySet<string>, edition?: number):
 /** Condition on `scores`: who is on the board. Disabled, deleted and hidden accounts and the accounts of administrators are not. */
 export const isOnBoard = ({ college }: Board): Prisma.Sql => {
   const ofCollege =
-    college === undefined ? Prisma.empty : Prisma.sql`AND scores.college = college_key(${college}::text)`;
+    college === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND scores.college = (SELECT college_key(college_named(${college}::text)))`;
   return Prisma.sql`scores.board = ${boardKey} AND scores.listed ${ofCollege}
     AND scores.user_id <> ALL (ARRAY(SELECT id FROM administrators))`;
 };
@@ -93,7 +95,7 @@ export const ownRow = ({ college }: Board, id: string | null): Prisma.Sql => Pri
   SELECT users.id, coalesce(scores.points, 0) AS points, scores.reached_at, ${shownName}, users.college
   FROM users LEFT JOIN scores ON scores.user_id = users.id AND scores.board = ${boardKey}
   WHERE users.id = ${id}::uuid AND ${isAmbassador}
-    ${college === undefined ? Prisma.empty : Prisma.sql`AND college_key(users.college) = college_key(${college}::text)`}) AS users`;
+    ${college === undefined ? Prisma.empty : Prisma.sql`AND college_key(college_named(users.college)) = (SELECT college_key(college_named(${college}::text)))`}) AS users`;
 
 /** The order of the indexes `scores_board_idx` and `scores_college_idx`. */
 export const boardOrder = keyset([

@@ -40,7 +40,7 @@ const shown = ({ items }: Answer<typeof listCollegeRanks>) =>
 
 test('a college has the points of its best students; spellings in another case are one, small ones are left out', async () => {
   const all = await colleges();
-  expect(shown(all)).toEqual(['1 IIT: 601', '2 MIT: 590', '2 nit: 590']);
+  expect(shown(all)).toEqual(['1 IIT: 601', '2 MIT: 590', '2 NIT: 590']);
   expect(all).toMatchObject({ total: 3, nextCursor: null, best: 10, members: 3 });
   expect(all.items.map(({ isMine }) => isMine)).toEqual([true, false, false]);
 });
@@ -52,7 +52,7 @@ test('a board is read again after a minute', async () => {
   moment += 59_000;
   expect(shown(await colleges())).toEqual(before);
   moment += 1_000;
-  expect(shown(await colleges())).toEqual(['1 IIT: 608', '2 MIT: 590', '2 nit: 590']);
+  expect(shown(await colleges())).toEqual(['1 IIT: 608', '2 MIT: 590', '2 NIT: 590']);
 });
 
 test('a search keeps the ranks, pages follow each other, and another board has other points', async () => {

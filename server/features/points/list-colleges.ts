@@ -22,6 +22,8 @@ interface Rules {
   readonly best: number;
   /** How many it must have. */
   readonly members: number;
+  /** When the students of a merged college were moved the last time: then the sums are others. */
+  readonly movedAt: string | null;
 }
 
 type Colleges = () => Promise<readonly College[]>;
@@ -61,7 +63,12 @@ export function createCollegeReader({
 async function addUp(
   runSql: RunSql,
   board: Board,
-  { best, members, ...input }: Rules & { readonly adminEmails: ReadonlySet<string>; readonly now: Date },
+  {
+    best,
+    members,
+    movedAt: _,
+    ...input
+  }: Rules & { readonly adminEmails: ReadonlySet<string>; readonly now: Date },
 ): Promise<readonly College[]> {
   const rows = await runSql<College>(Prisma.sql`
     WITH ${boardCtes(board, input)}
@@ -87,21 +94,20 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 export async function listCollegeRanks(
   { runSql, readColleges }: { readonly runSql: RunSql; readonly readColleges: ReadColleges },
   actor: Actor,
-  { search, cursor, limit, best, members, ...board }: Parsed<typeof route, 'query'> & Rules,
+  { search, cursor, limit, best, members, ...board }: Parsed<typeof route, 'query'> & Omit<Rules, 'movedAt'>,
 ): Promise<Answer<typeof route>> {
   const [points = Number.POSITIVE_INFINITY, id = ''] = cursor === undefined ? [] : order.position(cursor);
-  const [mine] = isStudent(actor)
-    ? await runSql<{ id: string | null }>(Prisma.sql`
-        SELECT college_key(college) AS id FROM users WHERE id = ${actor.user.id}::uuid`)
-    : [];
-  const colleges = await readColleges(board, { best, members });
+  const [state] = await runSql<{ mine: string | null; movedAt: string | null }>(Prisma.sql`
+    SELECT (SELECT college_key(college) FROM users WHERE id = ${isStudent(actor) ? actor.user.id : null}::uuid) AS mine,
+      (SELECT max(moved_at) FROM colleges)::text AS "movedAt"`);
+  const colleges = await readColleges(board, { best, members, movedAt: state?.movedAt ?? null });
   const found = search ? colleges.filter(({ name }) => plain(name).includes(plain(search))) : colleges;
   const after = found.filter(
     (each) => each.points < Number(points) || (each.points === points && each.id > String(id)),
   );
   const { rows, nextCursor } = order.page(after.slice(0, limit + 1), limit);
   return {
-    items: rows.map(({ id, ...row }) => ({ ...row, isMine: id === mine?.id })),
+    items: rows.map(({ id, ...row }) => ({ ...row, isMine: id === state?.mine })),
     nextCursor,
     total: found.length,
     best,

@@ -18,7 +18,7 @@ const fewStudents = 2_000;
 export function ofCollege(college: string, text: string | undefined, range: Range): Searched {
   const { scope, after, limit, compared = comparedForPage } = range;
   const { orderBy } = scope.order;
-  const isOfCollege = Prisma.sql`users.deleted_at IS NULL AND ${placeColumns.college.key} = lower(${college}::text)`;
+  const isOfCollege = Prisma.sql`users.deleted_at IS NULL AND ${placeColumns.college.key} = ${placeColumns.college.keyOf(college)}`;
   const isAuthor =
     scope.userId === undefined ? Prisma.sql`true` : Prisma.sql`users.id = ${scope.userId}::uuid`;
   const areMany = Prisma.sql`(SELECT are_many FROM extent)`;

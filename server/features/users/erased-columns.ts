@@ -18,6 +18,7 @@ const columns = {
   lastName: 'erased',
   phone: 'erased',
   college: 'erased',
+  collegeId: 'cleared',
   program: 'erased',
   joiningYear: 'erased',
   alias: 'cleared',

@@ -44,7 +44,7 @@ export function userCondition(filter: UserFilter): Prisma.Sql {
     ['college', filter.college],
     ['city', filter.city],
   ] as const) {
-    if (name) conditions.push(Prisma.sql`${placeColumns[place].key} = lower(${name}::text)`);
+    if (name) conditions.push(Prisma.sql`${placeColumns[place].key} = ${placeColumns[place].keyOf(name)}`);
   }
   return Prisma.join(conditions, ' AND ');
 }
@@ -53,11 +53,15 @@ export function userCondition(filter: UserFilter): Prisma.Sql {
  * Where users are; an index has the key and then the id of the living ones. In collation C, keys that begin alike follow
  * each other; in others 'éa' is between 'ea' and 'eb'.
  */
-export const placeColumns: Record<UserPlace, { key: Prisma.Sql; name: Prisma.Sql }> = {
-  college: { key: Prisma.sql`lower(nullif(users.college, '')) COLLATE "C"`, name: Prisma.sql`users.college` },
+export const placeColumns: Record<UserPlace, { key: Prisma.Sql; keyOf: (name: string) => Prisma.Sql }> = {
+  college: {
+    key: Prisma.sql`lower(nullif(users.college, '')) COLLATE "C"`,
+    // By any name that it has or had. A subquery is evaluated once, not for each row.
+    keyOf: (name) => Prisma.sql`(SELECT lower(college_named(${name}::text)))`,
+  },
   city: {
     key: Prisma.sql`lower(nullif(users.college_city, '')) COLLATE "C"`,
-    name: Prisma.sql`users.college_city`,
+    keyOf: (name) => Prisma.sql`lower(${name}::text)`,
   },
 };
 

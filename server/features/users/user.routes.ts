@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { suggestColleges as collegesRoute } from '../../contract/colleges.ts';
 import { freeAddress as freeAddressRoute } from '../../contract/free-address.ts';
 import { givePoints as giveRoute } from '../../contract/give-points.ts';
 import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
@@ -36,7 +35,7 @@ import { findNews, markNewsSeen } from './news.ts';
 import { listMyPoints, listUserPoints } from './points-statement.ts';
 import { recordErasures } from './record-erasures.ts';
 import { removeAlias } from './remove-alias.ts';
-import { suggestColleges, suggestPlaces } from './suggest-places.ts';
+import { suggestPlaces } from './suggest-places.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, runSql, store, config, now } = deps;
@@ -71,7 +70,6 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const csv = await exportMyPoints(deps, actor, query, clientSignal(reply));
     return sendCsv(reply, csv, 'points-statement.csv');
   });
-  mount(app, collegesRoute, ({ actor, query }) => suggestColleges(runSql, actor, query));
   mount(app, suggestRoute, ({ actor, query }) => suggestPlaces(runSql, actor, query));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails, now: now() }, clientSignal(reply));

@@ -24,7 +24,7 @@ export const storedData = (): LegalSection => ({
       [
         'Your profile: phone, college, program, joining year, city, state, LinkedIn, Facebook, Instagram, a picture of your own, an alias, and whether you are hidden from others',
         'So that the team can contact you and compare colleges. All of it is optional and can be removed.',
-        withAccount,
+        'As long as your account. The name of a college stays while a student has it, or once an administrator has saved it.',
       ],
       [
         'Addresses that may join by invitation. Applications: number, address, name and picture at Google, answers, what was decided, when, by whom, and the message about it',

@@ -2,6 +2,9 @@ import { suggestColleges } from '#contract/colleges.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/client.ts';
 
-/** Colleges that several students have given. */
-export const suggestGivenColleges = async (typed: string, signal: AbortSignal) =>
-  (await call(suggestColleges, { query: { search: typed.slice(0, limits.searchLength) }, signal })).items;
+/** Colleges by a part of the name or the abbreviation. */
+export async function suggestGivenColleges(typed: string, signal: AbortSignal) {
+  const query = { search: typed.slice(0, limits.searchLength) };
+  const { items, hints } = await call(suggestColleges, { query, signal });
+  return items.map((value, index) => ({ value, hint: hints[index] ?? '' }));
+}

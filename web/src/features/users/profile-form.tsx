@@ -117,6 +117,7 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
             name="college"
             autoComplete="organization"
             suggestions={suggestGivenColleges}
+            hint="Type its name or abbreviation. If it is not suggested, enter the full name."
           />
           <div className={pair}>
             <ProfileSuggestField

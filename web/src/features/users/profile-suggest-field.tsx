@@ -15,16 +15,17 @@ interface ProfileSuggestFieldProps {
   suggestions: Suggestions;
   placeholder?: string;
   autoComplete?: string;
+  hint?: string;
 }
 
 /** A text field with suggestions; other text is valid too. */
-export function ProfileSuggestField({ form, name, suggestions, ...input }: ProfileSuggestFieldProps) {
+export function ProfileSuggestField({ form, name, suggestions, hint, ...input }: ProfileSuggestFieldProps) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field label={profileLabels[name]} error={fieldState.error?.message}>
+        <Field label={profileLabels[name]} error={fieldState.error?.message} {...(hint && { hint })}>
           {(control) => (
             <Combobox
               {...input}

@@ -48,7 +48,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
   const [isOpen, setIsOpen] = useState(false);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const text = typed ?? value;
-  const { items, state } = useSuggestions(
+  const { items, hints, state } = useSuggestions(
     options,
     confirmed?.text ?? (narrows ? text : ''),
     isOpen || confirmed !== null,
@@ -187,7 +187,12 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
                   item === value && 'font-semibold',
                 )}
               >
-                <span className="min-w-0 wrap-anywhere">{item}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {item}
+                  {hints.get(item) && (
+                    <span className="block font-normal text-muted text-xs">{hints.get(item)}</span>
+                  )}
+                </span>
                 {item === value && (
                   <Check aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-flame" />
                 )}
