@@ -18,6 +18,8 @@ import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { runImport } from './features/imports/run-import.ts';
+import { startImportRestarter, startImportSweeper } from './features/imports/sweep-imports.ts';
 import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
 import { referralCounter } from './features/kinds/referral/count-referrals.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
@@ -123,6 +125,8 @@ export async function serve(deps: Deps): Promise<Serving> {
     startBatchSweeper,
     startBatchRestarter,
     startCertificateRestarter,
+    startImportSweeper,
+    startImportRestarter,
     startRateLimitSweeper,
     startIdempotencySweeper,
     startSignInSweeper,
@@ -200,6 +204,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'data-archive': (data, log) => makeArchive(deps, data, log),
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
+      'import-batch': (data, log) => runImport(deps, data, log),
       'certificate-batch': (data) => runCertificateBatch(deps, data),
     },
     app.log,

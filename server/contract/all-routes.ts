@@ -68,6 +68,15 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
+import {
+  checkImport,
+  getImport,
+  listImportItems,
+  listImports,
+  readImport,
+  startImport,
+  undoImport,
+} from './imports.ts';
 import { attend } from './kinds/attendance.ts';
 import { addAttendee, getAttendanceCode } from './kinds/attendance-desk.ts';
 import { getForm, sendForm } from './kinds/form.ts';
@@ -421,6 +430,13 @@ export const allRoutes: readonly RouteDefinition[] = [
   getCertificateBatch,
   listCertificateBatchItems,
   undoCertificateBatch,
+  readImport,
+  checkImport,
+  startImport,
+  listImports,
+  getImport,
+  listImportItems,
+  undoImport,
   listMyCertificates,
   editMyCertificate,
   verifyCertificate,

@@ -248,6 +248,7 @@ const longMigrations: Long[] = [
     hold: writeTo('users', last),
     leaves: ['users_deletion_requested_idx'],
   },
+  { name: '20261201040001_users_identity_check', table: 'users', hold: writeTo('users', last), leaves: [] },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

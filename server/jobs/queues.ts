@@ -25,6 +25,8 @@ export interface JobData {
   readonly 'edition-board': { readonly editionId: number };
   /** A part of a bulk review; the job enqueues the next part. */
   readonly 'review-batch': { readonly batchId: string };
+  /** A part of an import of people or points; the job enqueues the next part. */
+  readonly 'import-batch': { readonly batchId: string };
   /** Issues certificates to all students of a batch. */
   readonly 'certificate-batch': { readonly batchId: string };
 }
@@ -93,6 +95,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'edition-board': batchRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
+  'import-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
   'certificate-batch': batchRules,
 };
 

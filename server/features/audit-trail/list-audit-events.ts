@@ -59,6 +59,7 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
     (SELECT concat('Certificates for ', total, CASE total WHEN 1 THEN ' student' ELSE ' students' END)
       FROM certificate_batches WHERE id = subject_id)`,
   'certificate-template': Prisma.sql`(SELECT name FROM certificate_templates WHERE id = subject_id)`,
+  import: Prisma.sql`(SELECT file_name FROM import_batches WHERE id = subject_id)`,
   message: Prisma.sql`
     (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)`,
   phrase: none,

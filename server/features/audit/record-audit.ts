@@ -10,6 +10,7 @@ export const auditSubjectKinds = [
   'certificate',
   'certificate-batch',
   'certificate-template',
+  'import',
   'message',
   'phrase',
   'review-batch',

@@ -5,7 +5,8 @@ import { SignInFailure } from './sign-in-failure.ts';
 import type { Identity } from './verify-id-token.ts';
 
 /**
- * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the
+ * Finds or creates the account of an issuer and subject; the first sign-in with the address of an imported account takes that
+ * one, also if the festival admits nobody else. Each sign-in updates the email address and where the picture is; the
  * name, which the user can edit, is set only once.
  * @param mayJoin whether a new account may be created
  * @returns `isNew`: whether the account was created; `newPicture`: whether the copy of Google's picture is to be made, replaced or removed
@@ -37,28 +38,65 @@ export async function upsertGoogleUser(
   }
   const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
   if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
+  const profile = { email, issuer, subject, pictureUrl, lastSignInAt: moment };
+  const prepared = await lockPrepared(tx, email);
+  if (prepared?.disabled) throw new SignInFailure('account_disabled', 'the account is disabled');
+  if (prepared !== undefined) {
+    await tx.user.update({
+      where: { id: prepared.id },
+      // Until now nobody else was to see the account.
+      data: { ...profile, hidden: false, ...namesOf(prepared, { name, firstName, lastName }, email) },
+      select: { id: true },
+    });
+    await recordFirstSignIn(tx, prepared.id, { requestId, networkAddress });
+    return { id: prepared.id, isNew: true, newPicture: pictureUrl !== null };
+  }
   if (!mayJoin) throw new SignInFailure('cannot_join', 'the festival does not admit this address');
   const user = await tx.user.create({
     data: {
-      issuer,
-      subject,
-      email,
-      name: name ?? email.slice(0, email.indexOf('@')),
-      firstName,
-      lastName,
-      pictureUrl,
+      ...profile,
+      ...namesOf({ name: null, firstName: null, lastName: null }, { name, firstName, lastName }, email),
       createdAt: moment,
-      lastSignInAt: moment,
     },
     select: { id: true },
   });
-  await recordAudit(
-    tx,
-    { visitorRequestId: requestId, networkAddress },
-    { action: 'user.create', subjectKind: 'user', subjectId: user.id },
-  );
+  await recordFirstSignIn(tx, user.id, { requestId, networkAddress });
   return { ...user, isNew: true, newPicture: pictureUrl !== null };
 }
+
+interface Names {
+  readonly name: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** The account that an import made for this address. Nobody could sign in to it before, so it is nobody else's. */
+async function lockPrepared(
+  tx: Tx,
+  email: string,
+): Promise<(Names & { readonly id: string; readonly disabled: boolean }) | undefined> {
+  const [account] = await tx.$queryRaw<(Names & { id: string; disabled: boolean })[]>`
+    SELECT id, name, first_name AS "firstName", last_name AS "lastName", disabled_at IS NOT NULL AS disabled FROM users
+    WHERE lower(email) = lower(${email}) AND issuer IS NULL AND subject IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  return account;
+}
+
+/** An imported name stays, without parts of another one. */
+function namesOf(imported: Names, own: Names, email: string): Names {
+  if (imported.name !== null) return imported;
+  return { ...own, name: own.name ?? email.slice(0, email.indexOf('@')) };
+}
+
+const recordFirstSignIn = (
+  tx: Tx,
+  id: string,
+  { requestId, networkAddress }: { readonly requestId: string; readonly networkAddress: string },
+) =>
+  recordAudit(
+    tx,
+    { visitorRequestId: requestId, networkAddress },
+    { action: 'user.create', subjectKind: 'user', subjectId: id },
+  );
 
 /** Not of somebody who has uploaded a photo. A copy that they removed comes back only when Google has another picture. */
 function isNewPicture(
