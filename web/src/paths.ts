@@ -48,6 +48,7 @@ export const paths = {
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,
     user: (adminPath: string, id: string) => `${adminPath}/all-users/${id}`,
+    imports: (adminPath: string) => `${adminPath}/imports`,
     announcements: (adminPath: string) => `${adminPath}/announcements`,
     newAnnouncement: (adminPath: string) => `${adminPath}/announcements/new`,
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,

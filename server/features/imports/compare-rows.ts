@@ -53,7 +53,9 @@ export function blanksFilled(account: Profile, values: RowValues['people']) {
   const { firstName, lastName, ...others } = profileOf(values);
   const given = account.name ? others : { firstName, lastName, ...others };
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && value !== null && !account[name as keyof Profile]),
+    Object.entries(given).filter(
+      ([name, value]) => value !== undefined && value !== null && !account[name as keyof Profile],
+    ),
   );
 }
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CheckedImport, ImportBatch, ImportItem, ReadImport } from '../../contract/imports.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
-import { createAdministrator, createStudent, createSubmission, createTask, type TestAdministrator } from '../../testing/factories.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  type TestAdministrator,
+} from '../../testing/factories.ts';
 import { killedAt } from '../../testing/killed-at.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runImport } from './run-import.ts';
@@ -49,7 +55,8 @@ const start = async (kind: Kind, rows: string) => post<ImportBatch>('', await ma
 const run = (batchId: string, db = t.db) => runImport({ ...t.deps, db, jobs: null }, { batchId }, t.app.log);
 const batch = (id: string) => get<ImportBatch>(`/${id}`);
 const itemsOf = async (id: string) => (await get<{ items: ImportItem[] }>(`/${id}/items?limit=100`)).items;
-const outcomes = async (id: string) => (await itemsOf(id)).map(({ row, outcome, message }) => [row, outcome, message]);
+const outcomes = async (id: string) =>
+  (await itemsOf(id)).map(({ row, outcome, message }) => [row, outcome, message]);
 const undo = async (id: string) => {
   await post(`/${id}/undo`, { reason: 'The wrong list.' });
   await run(id);
@@ -84,7 +91,12 @@ test('the columns are found in any order and under other titles, with samples', 
 });
 
 test('people become accounts that nobody sees, and known ones get what they lack', async () => {
-  const known = await createStudent(t.db, { email: address('known'), name: 'Own Name', college: null, phone: '+49 30 1' });
+  const known = await createStudent(t.db, {
+    email: address('known'),
+    name: 'Own Name',
+    college: null,
+    phone: '+49 30 1',
+  });
   const full = await createStudent(t.db, { email: address('full'), name: 'Full', college: 'South' });
   const file = `First name,Last name,E-mail,College,Phone
 Zoe\u0308,Rao, ${address('NEW').toUpperCase()} ,North,
@@ -110,7 +122,10 @@ Full,Other,${address('full')},North,`;
   expect((await t.db.user.findUniqueOrThrow({ where: { id: full.id } })).college).toBe('South');
   // What the rows said is not kept.
   expect(await t.db.importItem.count({ where: { batchId: id, outcome: { not: 'waiting' } } })).toBe(3);
-  const audited = await t.db.auditEvent.findMany({ where: { action: 'user.import' }, select: { detail: true } });
+  const audited = await t.db.auditEvent.findMany({
+    where: { action: 'user.import' },
+    select: { detail: true },
+  });
   expect(audited.map(({ detail }) => detail)).toContainEqual({ batchId: id, changed: 'college' });
   const again = await readFile('people', file);
   expect(again.importedAt).toMatch(/^20/);
@@ -159,7 +174,10 @@ test.each([
   ['too many rows', `E-mail\n${'x\n'.repeat(10_001)}`, '10,001 rows'],
   ['too many columns', `${'a,'.repeat(120)}b\n1\n`, 'too many columns'],
 ])('a file with %s is refused', async (_name, rows, message) => {
-  const response = await t.request('POST', '/api/admin/imports/read', { cookie, body: fileOf('people', rows) });
+  const response = await t.request('POST', '/api/admin/imports/read', {
+    cookie,
+    body: fileOf('people', rows),
+  });
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.json().detail).toContain(message);
 });
@@ -247,10 +265,17 @@ test('an undo deletes accounts that nobody uses, and keeps the others with the r
   await run(id);
   const [used, rich, busy] = [await accountOf('used'), await accountOf('rich'), await accountOf('busy')];
   await t.db.user.update({ where: { id: used?.id ?? '' }, data: { issuer: 'i', subject: address('used') } });
-  await t.request('POST', `/api/admin/users/${rich?.id}/points`, { cookie, body: { points: 5, reason: 'Help' } });
+  await t.request('POST', `/api/admin/users/${rich?.id}/points`, {
+    cookie,
+    body: { points: 5, reason: 'Help' },
+  });
   if (busy) await createSubmission(t.db, { user: busy, task: await createTask(t.db) });
   await undo(id);
-  expect(await batch(id)).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 4 }, undoReason: 'The wrong list.' });
+  expect(await batch(id)).toMatchObject({
+    state: 'undone',
+    counts: { undone: 1, kept: 4 },
+    undoReason: 'The wrong list.',
+  });
   expect(await accountOf('unused')).toBeNull();
   expect(await outcomes(id)).toEqual([
     [2, 'undone', null],
@@ -272,10 +297,14 @@ test('an import that is killed is continued, also by two at once, and no row is 
   expect(await batch(id)).toMatchObject({ state: 'done', counts: { created: 45 } });
   expect(await made()).toBe(45);
 
-  const points = await start('points', `E-mail,Points,Reason\n${names.map((name) => `${address(name)},7,Stall\n`).join('')}`);
+  const points = await start(
+    'points',
+    `E-mail,Points,Reason\n${names.map((name) => `${address(name)},7,Stall\n`).join('')}`,
+  );
   await expect(run(points.id, killedAt(t.db, 20))).rejects.toThrow('terminated');
   await Promise.all([run(points.id), run(points.id)]);
-  const given = () => t.db.ledgerEntry.count({ where: { user: { email: { endsWith: `-${number}@students.example` } } } });
+  const given = () =>
+    t.db.ledgerEntry.count({ where: { user: { email: { endsWith: `-${number}@students.example` } } } });
   expect(await given()).toBe(45);
   await post(`/${points.id}/undo`, { reason: 'Twice' });
   await expect(run(points.id, killedAt(t.db, 20))).rejects.toThrow('terminated');
@@ -285,7 +314,10 @@ test('an import that is killed is continued, also by two at once, and no row is 
 
 test('two imports that take the same address make one account', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
-  const [first, second] = [await start('people', people(...names)), await start('people', people(...names.toReversed()))];
+  const [first, second] = [
+    await start('people', people(...names)),
+    await start('people', people(...names.toReversed())),
+  ];
   await Promise.all([run(first.id), run(second.id)]);
   const [a, b] = [await batch(first.id), await batch(second.id)];
   expect((a.counts.created ?? 0) + (b.counts.created ?? 0)).toBe(20);

@@ -11,7 +11,11 @@ test('ten thousand rows of a workbook are checked, imported and undone', { timeo
   const t = await createTestApp();
   try {
     const cookie = await t.signInAs(await createAdministrator(t.db));
-    const rows = Array.from({ length: size }, (_, index) => [`p${index}@students.example`, `Person ${index}`, 'North']);
+    const rows = Array.from({ length: size }, (_, index) => [
+      `p${index}@students.example`,
+      `Person ${index}`,
+      'North',
+    ]);
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([['E-mail', 'Name', 'College'], ...rows]), 'People');
     const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx', compression: true });

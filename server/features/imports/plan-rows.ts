@@ -25,7 +25,9 @@ const wholeNumber = (message: string) =>
 const personRow = z.strictObject({
   ...profileFields.shape,
   email: address,
-  joiningYear: wholeNumber(joiningYearProblem()).pipe(joiningYearBy(() => new Date())).optional(),
+  joiningYear: wholeNumber(joiningYearProblem())
+    .pipe(joiningYearBy(() => new Date()))
+    .optional(),
 });
 const pointsRow = z.strictObject({
   student: z.string().transform((cell) => {

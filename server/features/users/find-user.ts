@@ -12,6 +12,7 @@ import { type PresentedUser, pointsIn, presentListed, userColumns } from './pres
 import type { UserFilter } from './user-order.ts';
 
 interface Row extends PresentedUser, Counted {
+  readonly signedIn: boolean;
   readonly rank: number | null;
   readonly disabled: boolean;
   readonly lastWorkAt: Date | null;

@@ -34,7 +34,9 @@ export async function listUsers(
     isMinimum = Prisma.sql`false`,
     last = Prisma.sql`NULL::json`,
   } = needsBrowse(input) ? browseUsers(input) : filtered ? searchPage(input) : listPage(input);
-  const rows = await runSql<PageRow<PresentedUser & Counts & { key: string | number | null }>>(
+  const rows = await runSql<
+    PageRow<PresentedUser & { signedIn: boolean } & Counts & { key: string | number | null }>
+  >(
     Prisma.sql`${found}
       SELECT counted.*, ${order.column} AS key, ${userColumns(Prisma.sql`users.score`)}
       FROM (SELECT ${total} AS total, ${isMinimum} AS "isMinimum", ${last} AS last) AS counted

@@ -31,7 +31,7 @@ export type PresentedUser = Omit<
 export const userColumns = (points = pointsIn()): Prisma.Sql => Prisma.sql`
   users.id, users.uid, users.name, users.first_name AS "firstName", users.last_name AS "lastName", users.email, users.phone, users.college, users.program,
   users.joining_year AS "joiningYear", users.alias, users.hidden, users.techid, ${points} AS points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
-  users.linkedin, users.facebook, users.instagram, users.created_at AS "createdAt",
+  users.linkedin, users.facebook, users.instagram, users.created_at AS "createdAt", users.issuer IS NOT NULL AS "signedIn",
   (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"`;
 
 /** The expression for the points of the query's row of `users` in an edition, by default the one that runs. */
@@ -65,8 +65,12 @@ export function presentUser(row: PresentedUser): User {
   };
 }
 
-/** The same with the role. */
-export function presentListed(row: PresentedUser, adminEmails: ReadonlySet<string>): ListedUser {
+/** The same with the role, and whether anybody has signed in, of a row of `userColumns`. */
+export function presentListed(
+  row: PresentedUser & { readonly signedIn: boolean },
+  adminEmails: ReadonlySet<string>,
+): ListedUser {
   const user = presentUser(row);
-  return { ...user, role: adminEmails.has(normalizeEmail(user.email)) ? 'admin' : 'user' };
+  const role = adminEmails.has(normalizeEmail(user.email)) ? 'admin' : 'user';
+  return { ...user, role, signedIn: row.signedIn };
 }

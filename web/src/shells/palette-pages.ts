@@ -1,5 +1,5 @@
-import { ClipboardCheck, House } from 'lucide-react';
-import { requestsPath, sitePath } from '../paths.ts';
+import { ClipboardCheck, FileUp, House } from 'lucide-react';
+import { paths, requestsPath, sitePath } from '../paths.ts';
 import { adminLinks } from './admin-links.ts';
 import type { PaletteItem } from './palette-group.tsx';
 
@@ -10,6 +10,7 @@ export function palettePages(adminPath: string): PaletteItem[] {
   return [
     ...pages,
     { id: 'pending', to: pending, label: 'Pending submissions', Icon: ClipboardCheck },
+    { id: 'import', to: paths.admin.imports(adminPath), label: 'Import people or points', Icon: FileUp },
     { id: 'home', to: sitePath('index'), label: 'Go to Home', Icon: House },
   ];
 }

@@ -22,7 +22,10 @@ const table = [
   ['Zoë “Zo” Łukasz', 'zoe@students.example'],
 ];
 /** Without the letter that Windows-1252 does not have. */
-const western = [['Name', 'E-mail'], ['Zoë “Zo” €', 'zoe@students.example']];
+const western = [
+  ['Name', 'E-mail'],
+  ['Zoë “Zo” €', 'zoe@students.example'],
+];
 const csv = (rows: string[][], delimiter: string, end = '\r\n') =>
   rows.map((row) => row.join(delimiter) + end).join('');
 const windows1252 = (text: string) =>
@@ -36,7 +39,15 @@ test.each<[string, Buffer | string, string[][]]>([
   ['UTF-16 without a mark', Buffer.from(csv(western, '\t'), 'utf16le'), western],
   ['Excel, with its line about the delimiter', `sep=;\r\n${csv(table, ';')}`, table],
   ['Google Sheets, UTF-8 without a mark', csv(table, ',').trimEnd(), table],
-  ['LibreOffice, each text in quotation marks', csv(table.map((row) => row.map((cell) => `"${cell}"`)), ',', '\n'), table],
+  [
+    'LibreOffice, each text in quotation marks',
+    csv(
+      table.map((row) => row.map((cell) => `"${cell}"`)),
+      ',',
+      '\n',
+    ),
+    table,
+  ],
   ['Numbers, with semicolons', csv(table, ';', '\n'), table],
 ])('reads %s', async (_name, bytes, expected) => {
   expect(await cells(bytes)).toEqual(expected);
@@ -51,7 +62,8 @@ test('rows keep their number, blank ones are left out, and cells may have line b
 
 function workbook(sheets: Record<string, unknown[][]>, { shared = true } = {}): Buffer {
   const book = utils.book_new();
-  for (const [name, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true, bookSST: shared });
 }
 
@@ -128,7 +140,9 @@ test('reads a workbook with what Excel and Numbers add: shared and rich texts, p
 });
 
 test('S63 a ZIP bomb is refused by what it unpacks to, whatever it says', async () => {
-  const bomb = await packed(smallRow, { 'xl/sharedStrings.xml': Buffer.alloc(60 * MiB, '<si><t>a</t></si>') });
+  const bomb = await packed(smallRow, {
+    'xl/sharedStrings.xml': Buffer.alloc(60 * MiB, '<si><t>a</t></si>'),
+  });
   expect(bomb.length).toBeLessThan(MiB);
   expect(await refusal(bomb)).toContain('too large when it is unpacked');
   // The directory says that the part is small.
@@ -180,14 +194,24 @@ test('S63 a cell of 50 MB is refused, in CSV as in XLSX', async () => {
 
 test('S63 a workbook that needs more memory or time than a thread has is refused, and the next file is read', async () => {
   const cellsOfRow = (row: number) =>
-    Array.from({ length: 40 }, (_, index) => `<c r="${String.fromCharCode(65 + (index % 26))}${row}"><v>1</v></c>`).join('');
-  const rows = Array.from({ length: 25_000 }, (_, index) => `<row r="${index + 1}">${cellsOfRow(index + 1)}</row>`).join('');
+    Array.from(
+      { length: 40 },
+      (_, index) => `<c r="${String.fromCharCode(65 + (index % 26))}${row}"><v>1</v></c>`,
+    ).join('');
+  const rows = Array.from(
+    { length: 25_000 },
+    (_, index) => `<row r="${index + 1}">${cellsOfRow(index + 1)}</row>`,
+  ).join('');
   expect(await refusal(await packed(rows))).toMatch(/too many rows|too large or too complex/);
   expect(await cells('a\nb')).toEqual([['a'], ['b']]);
 });
 
 test.each([
-  ['an old workbook or one with a password', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'without a password'],
+  [
+    'an old workbook or one with a password',
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+    'without a password',
+  ],
   ['another ZIP', Buffer.from('PK\x03\x04'), 'The file is damaged'],
   ['too many rows', `a\n${'b\n'.repeat(25_000)}`, 'too many rows'],
 ])('refuses %s', async (_name, bytes, message) => {

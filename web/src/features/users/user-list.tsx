@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchX, Users } from 'lucide-react';
+import { FileUp, SearchX, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportUsers, type ListedUser, listUsers } from '#contract/users.ts';
 import { callForBlob } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { FleetingButton } from '../../ui/buttons/fleeting-button.tsx';
 import { RowKeys } from '../../ui/keyboard/row-keys.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -11,6 +13,7 @@ import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { SkeletonRows } from '../../ui/loading/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { everyone, isNarrowed, readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
@@ -20,6 +23,7 @@ import { UsersToolbar } from './users-toolbar.tsx';
 
 /** The users that match the URL's filters, and their export. */
 export function UserList() {
+  const { adminPath } = useAdministrator();
   const [params, setParams] = useSearchParams();
   const filters = readUserFilters(params);
   const query = useInfiniteQuery(usersQuery(filters));
@@ -41,11 +45,16 @@ export function UserList() {
       <PageHeader
         title="All Users"
         actions={
-          <ExportButton
-            name="users-list.csv"
-            load={() => callForBlob(exportUsers, { query: filters })}
-            failure={exportUsers.failure}
-          />
+          <>
+            <ButtonLink to={paths.admin.imports(adminPath)} icon={<FileUp aria-hidden strokeWidth={1.75} />}>
+              Import
+            </ButtonLink>
+            <ExportButton
+              name="users-list.csv"
+              load={() => callForBlob(exportUsers, { query: filters })}
+              failure={exportUsers.failure}
+            />
+          </>
         }
       />
       <UsersToolbar filters={filters} total={newest} onChange={narrow} />
