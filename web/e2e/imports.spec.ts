@@ -76,8 +76,8 @@ test('an administrator imports people, mends two errors, sees the progress and t
     });
     await api.dispose();
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    const question = admin.getByRole('dialog', { name: 'Undo this import' });
-    await question.getByRole('textbox').fill('The wrong list.');
+    const question = admin.getByRole('alertdialog', { name: 'Undo this import' });
+    await question.getByLabel('Reason').fill('The wrong list.');
     await question.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByText('Undone: 30, 1 could not be undone').first()).toBeVisible();
     await dialog.getByText('Not undone 1').click();

@@ -82,8 +82,8 @@ async function lockPrepared(
 }
 
 /** An imported name stays, without parts of another one. */
-function namesOf(imported: Names, own: Names, email: string): Names {
-  if (imported.name !== null) return imported;
+function namesOf({ name, firstName, lastName }: Names, own: Names, email: string): Names {
+  if (name !== null) return { name, firstName, lastName };
   return { ...own, name: own.name ?? email.slice(0, email.indexOf('@')) };
 }
 
