@@ -94,7 +94,8 @@ function Count({ name, value }: { name: string; value: number }) {
   );
 }
 
-const grid = 'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 px-4 @4xl:grid-cols-[4rem_14rem_minmax(0,1fr)]';
+const grid =
+  'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 px-4 @4xl:grid-cols-[4rem_14rem_minmax(0,1fr)]';
 
 function Errors({ errors }: { errors: readonly ImportError[] }) {
   return (
