@@ -248,7 +248,12 @@ const longMigrations: Long[] = [
     hold: writeTo('users', last),
     leaves: ['users_deletion_requested_idx'],
   },
-  { name: '20261201040001_users_identity_check', table: 'users', hold: writeTo('users', last), leaves: [] },
+  {
+    name: '20261201040001_users_identity_check',
+    table: 'users',
+    hold: 'LOCK TABLE users IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['users_identity_check'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 
