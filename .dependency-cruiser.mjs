@@ -25,6 +25,7 @@ const serverEdges = {
   'audit-trail': ['users'],
   site: ['uploads'],
   certificates: ['notifications', 'points', 'site'],
+  imports: ['uploads', 'users'],
   retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {

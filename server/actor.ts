@@ -63,3 +63,19 @@ export const roleOf = (
   { adminEmails }: { readonly adminEmails: ReadonlySet<string> },
   { email, role }: { readonly email: string; readonly role: GivenRole | null },
 ): Role | null => (adminEmails.has(email) ? 'owner' : role);
+
+/**
+ * Who started a job, as its use cases get them; null if their role has lost the right since. Without the network address,
+ * which the event of the start has.
+ */
+export function starterOf(
+  config: { readonly adminEmails: ReadonlySet<string> },
+  administrator:
+    | (Omit<AdministratorActor['administrator'], 'role'> & { readonly role: GivenRole | null })
+    | null,
+  { requestId, right }: { readonly requestId: string; readonly right: Right },
+): AdministratorActor | null {
+  const role = administrator && roleOf(config, administrator);
+  if (administrator === null || role === null || !roleHas(role, right)) return null;
+  return { sessionId: '', requestId, user: null, administrator: { ...administrator, role } };
+}

@@ -21,6 +21,7 @@ import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { editionRoutes } from './features/editions/edition.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { importRoutes } from './features/imports/import.routes.ts';
 import { joiningRoutes } from './features/joining/joining.routes.ts';
 import { attendanceRoutes } from './features/kinds/attendance/attendance.routes.ts';
 import { formRoutes } from './features/kinds/form/form.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   appealRoutes(app, deps);
   collegeRoutes(app, deps);
   reviewBatchRoutes(app, deps);
+  importRoutes(app, deps);
   leaderboardRoutes(app, deps);
   editionRoutes(app, deps);
   retentionRoutes(app, deps);

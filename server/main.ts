@@ -22,6 +22,8 @@ import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { runImport } from './features/imports/run-import.ts';
+import { startImportRestarter, startImportSweeper } from './features/imports/sweep-imports.ts';
 import { mailDecision } from './features/joining/mail-decision.ts';
 import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
 import { referralCounter } from './features/kinds/referral/count-referrals.ts';
@@ -129,6 +131,8 @@ export async function serve(deps: Deps): Promise<Serving> {
     startBatchSweeper,
     startBatchRestarter,
     startCertificateRestarter,
+    startImportSweeper,
+    startImportRestarter,
     startRateLimitSweeper,
     startIdempotencySweeper,
     startSignInSweeper,
@@ -210,6 +214,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'college-move': (data) => moveStudents(deps, data),
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
+      'import-batch': (data, log) => runImport(deps, data, log),
       'certificate-batch': (data) => runCertificateBatch(deps, data),
     },
     app.log,

@@ -87,6 +87,15 @@ import { freeAddress } from './free-address.ts';
 import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import {
+  checkImport,
+  getImport,
+  listImportItems,
+  listImports,
+  readImport,
+  startImport,
+  undoImport,
+} from './imports.ts';
+import {
   addInvitedAddresses,
   createInvitationLink,
   endInvitationLink,
@@ -510,6 +519,13 @@ export const allRoutes: readonly RouteDefinition[] = [
   getCertificateBatch,
   listCertificateBatchItems,
   undoCertificateBatch,
+  readImport,
+  checkImport,
+  startImport,
+  listImports,
+  getImport,
+  listImportItems,
+  undoImport,
   listMyCertificates,
   editMyCertificate,
   verifyCertificate,

@@ -127,7 +127,11 @@ export type SortOrder = (typeof sortOrders)[number];
 export const defaultUserOrder = (sort: UserSortKey): SortOrder => (sort === 'points' ? 'desc' : 'asc');
 export const userRoleFilters = ['all', ...userRoles] as const;
 
-export const listedUser = user.extend({ role: z.enum(userRoles) });
+export const listedUser = user.extend({
+  role: z.enum(userRoles),
+  /** False: an import made the account, and nobody has signed in to it yet. */
+  signedIn: z.boolean(),
+});
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** Days without work, or no work at all. */

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { type Right, rights } from '../contract/roles.ts';
+import type { Tx } from './db.ts';
 
 /**
  * The addresses of all administrators, of type text[], in lower case. In a subquery, so that the plan does not depend on
@@ -16,3 +17,15 @@ export const administratorHas = (
   adminEmails: ReadonlySet<string>,
 ): Prisma.Sql => Prisma.sql`coalesce(${row}.email = ANY(${[...adminEmails]}::text[])
   OR ${row}.role::text = ANY(${[...rights[right].roles]}::text[]), false)`;
+
+/** The addresses of all administrators, in lower case. */
+export async function findAdministratorEmails(
+  db: Tx,
+  adminEmails: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.administrator.findMany({
+    where: { role: { not: null } },
+    select: { email: true },
+  });
+  return adminEmails.union(new Set(rows.map(({ email }) => email)));
+}

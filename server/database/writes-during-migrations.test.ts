@@ -287,6 +287,12 @@ const longMigrations: Long[] = [
     hold: 'LOCK TABLE users IN SHARE UPDATE EXCLUSIVE MODE',
     leaves: ['users_college_id_fkey'],
   },
+  {
+    name: '20261201040001_users_identity_check',
+    table: 'users',
+    hold: 'LOCK TABLE users IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['users_identity_check'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

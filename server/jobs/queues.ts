@@ -48,6 +48,8 @@ export interface JobData {
   readonly 'college-move': { readonly collegeId: string };
   /** A part of a bulk review; the job enqueues the next part. */
   readonly 'review-batch': { readonly batchId: string };
+  /** A part of an import of people or points; the job enqueues the next part. */
+  readonly 'import-batch': { readonly batchId: string };
   /** Issues certificates to all students of a batch. */
   readonly 'certificate-batch': { readonly batchId: string };
 }
@@ -120,6 +122,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'college-move': batchRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
+  'import-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
   'certificate-batch': batchRules,
 };
 

@@ -76,6 +76,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'imports',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-imports-page.tsx')).AdminImportsPage,
+    })),
+  },
+  {
     path: 'announcements',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-announcements-page.tsx')).AdminAnnouncementsPage,

@@ -56,6 +56,7 @@ export const paths = {
     applications: (adminPath: string) => `${adminPath}/applications`,
     invitations: (adminPath: string) => `${adminPath}/invitations`,
     colleges: (adminPath: string) => `${adminPath}/colleges`,
+    imports: (adminPath: string) => `${adminPath}/imports`,
     announcements: (adminPath: string) => `${adminPath}/announcements`,
     newAnnouncement: (adminPath: string) => `${adminPath}/announcements/new`,
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,

@@ -62,6 +62,7 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
   'certificate-template': Prisma.sql`(SELECT name FROM certificate_templates WHERE id = subject_id)`,
   college: Prisma.sql`(SELECT name FROM colleges WHERE id = subject_id)`,
   invitation: Prisma.sql`(SELECT name FROM invitation_links WHERE id = subject_id)`,
+  import: Prisma.sql`(SELECT file_name FROM import_batches WHERE id = subject_id)`,
   message: Prisma.sql`
     (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)`,
   phrase: none,

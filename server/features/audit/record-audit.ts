@@ -13,6 +13,7 @@ export const auditSubjectKinds = [
   'certificate-template',
   'college',
   'invitation',
+  'import',
   'message',
   'phrase',
   'review-batch',

@@ -9,7 +9,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { type Admission, admit } from '../joining/admit.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
-import { createAccount, type FromBrowser, type SignedInAccount, signInToAccount } from './google-account.ts';
+import {
+  createAccount,
+  type FromBrowser,
+  lockPrepared,
+  type SignedInAccount,
+  signInToAccount,
+} from './google-account.ts';
 import type { GoogleClient } from './google-client.ts';
 import { recordBrowser } from './record-browser.ts';
 import { applicationPath, landingPath } from './return-path.ts';
@@ -170,8 +176,10 @@ async function recordSignIn(
   const row = await tx.administrator.findUnique({ where: { email }, select: { name: true, role: true } });
   const role = roleOf(deps.config, { email, role: row?.role ?? null });
   const known = await signInToAccount(tx, identity, moment);
+  const prepared = known === null ? await lockPrepared(tx, email) : undefined;
+  if (prepared?.disabled) throw new SignInFailure('account_disabled', 'the account is disabled');
   const admission: Admission =
-    known !== null || role !== null
+    known !== null || role !== null || prepared !== undefined
       ? { gets: 'account' }
       : await admit(tx, identity, { ...context, now: moment });
   if (admission.gets === 'nothing') {

@@ -50,8 +50,30 @@ export interface FromBrowser {
   readonly networkAddress: string;
 }
 
+interface Prepared extends Pick<Newcomer, 'name' | 'firstName' | 'lastName'> {
+  readonly id: string;
+  readonly disabled: boolean;
+}
+
+/** Locks the account that an import made for this address. Nobody could sign in to it before, so it is nobody else's. */
+export async function lockPrepared(tx: Tx, email: string): Promise<Prepared | undefined> {
+  const [account] = await tx.$queryRaw<Prepared[]>`
+    SELECT id, name, first_name AS "firstName", last_name AS "lastName", disabled_at IS NOT NULL AS disabled FROM users
+    WHERE lower(email) = lower(${email}) AND issuer IS NULL AND subject IS NULL AND deleted_at IS NULL
+    FOR NO KEY UPDATE`;
+  return account;
+}
+
+/** An imported name stays, without parts of another one. */
+const namesOf = (newcomer: Newcomer, prepared?: Prepared) => {
+  const { firstName, lastName } = newcomer;
+  if (prepared === undefined || prepared.name === null)
+    return { name: nameOf(newcomer), firstName, lastName };
+  return { name: prepared.name, firstName: prepared.firstName, lastName: prepared.lastName };
+};
+
 /**
- * Creates the account of somebody who may join.
+ * Creates the account of somebody who may join, or gives them the one that an import made for their address.
  * @returns `joined`: they came by the link of a student
  * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */
@@ -61,21 +83,18 @@ export async function createAccount(
   moment: Date,
   { referralCode, deviceCodes, requestId, networkAddress }: FromBrowser,
 ): Promise<SignedInAccount & { joined: boolean }> {
-  const { issuer, subject, email, firstName, lastName, pictureUrl } = newcomer;
-  const { id } = await tx.user.create({
-    data: {
-      issuer,
-      subject,
-      email,
-      name: nameOf(newcomer),
-      firstName,
-      lastName,
-      pictureUrl,
-      createdAt: moment,
-      lastSignInAt: moment,
-    },
-    select: { id: true },
-  });
+  const { issuer, subject, email, pictureUrl } = newcomer;
+  const prepared = await lockPrepared(tx, email);
+  const data = {
+    ...{ issuer, subject, email, pictureUrl, lastSignInAt: moment },
+    ...namesOf(newcomer, prepared),
+  };
+  const select = { id: true } as const;
+  const { id } =
+    prepared === undefined || prepared.disabled
+      ? await tx.user.create({ data: { ...data, createdAt: moment }, select })
+      : // Until now nobody else was to see the account.
+        await tx.user.update({ where: { id: prepared.id }, data: { ...data, hidden: false }, select });
   await recordAudit(
     tx,
     { visitorRequestId: requestId, networkAddress },

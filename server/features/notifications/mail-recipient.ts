@@ -7,14 +7,14 @@ interface Recipient {
   readonly email: string;
 }
 
-/** The account to which mail may be sent; null if it is deleted or disabled, or if its address was freed or
- * mail to it came back. */
+/** The account to which mail may be sent; null if it is deleted or disabled, if nobody has signed in to it since an import made
+ * it, or if its address was freed or mail to it came back. */
 export async function findRecipient(
   db: Pick<Prisma.TransactionClient, 'user' | 'mailBounce'>,
   userId: string,
 ): Promise<Recipient | null> {
   const user = await db.user.findFirst({
-    where: { id: userId, deletedAt: null, disabledAt: null },
+    where: { id: userId, deletedAt: null, disabledAt: null, issuer: { not: null } },
     select: { id: true, email: true },
   });
   if (user === null || user.email === null || isFreedAddress(user.email)) return null;

@@ -53,6 +53,8 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   IdempotencyKey: shortLived,
   ReviewBatch: aboutOthers,
   ReviewBatchItem: aboutOthers,
+  ImportBatch: aboutOthers,
+  ImportItem: aboutOthers,
   SiteVersion: nobody,
   SiteDraft: nobody,
 };

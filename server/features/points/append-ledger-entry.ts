@@ -26,11 +26,12 @@ export async function appendReversal(
 
 /**
  * Appends points that an administrator gave (`bonus`) or took away (`adjustment`). The reason is erased with the account.
+ * By default in the edition that runs.
  * @returns the entry's id
  */
 export async function appendByHand(
   tx: Tx,
-  { at, ...entry }: { userId: string; points: number; reason: string; at: Date },
+  { at, ...entry }: { userId: string; points: number; reason: string; at: Date; editionId?: number },
 ): Promise<string> {
   const kind = entry.points > 0 ? 'bonus' : 'adjustment';
   const { id } = await tx.ledgerEntry.create({

@@ -18,6 +18,7 @@ import {
   createUpload,
   type TestAdministrator,
 } from '../../testing/factories.ts';
+import { killedAt } from '../../testing/killed-at.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReviewBatch } from './run-batch.ts';
 import { type Chosen, selectSubmissions } from './select-submissions.ts';
@@ -331,26 +332,10 @@ test('skips what was claimed, reviewed, changed or deleted since it was chosen, 
   expect(reviews).toMatchObject([{ claimedAt: null }, { claimedAt: null }]);
 });
 
-/** The server's connections end at this transaction, as when it is killed. */
-function killedAt(transactions: number) {
-  let begun = 0;
-  const killed = Object.assign(new Error('terminated'), { code: '57P01', severity: 'FATAL' });
-  return new Proxy(t.db, {
-    get(db, name) {
-      if (name !== '$transaction') return Reflect.get(db, name);
-      return async (work: never) => {
-        begun += 1;
-        if (begun >= transactions) throw killed;
-        return db.$transaction(work);
-      };
-    },
-  });
-}
-
 test('a run that is killed between two reviews is continued, also by two at once', async () => {
   const works = await createWork(45);
   const batch = await start(approveAll, everything);
-  const interrupted = { ...t.deps, db: killedAt(32) };
+  const interrupted = { ...t.deps, db: killedAt(t.db, 32) };
   await expect(runReviewBatch(interrupted, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
   expect(await t.db.submission.count({ where: { status: 'approved' } })).toBe(30);
   await Promise.all([run(batch.id), run(batch.id)]);
@@ -440,7 +425,7 @@ test('an undo reverses what still can be, takes the points back, and is done onc
   await ledgerIsRight();
   await undo(second.id);
   await expect(
-    runReviewBatch({ ...t.deps, db: killedAt(6) }, { batchId: second.id }, t.app.log),
+    runReviewBatch({ ...t.deps, db: killedAt(t.db, 6) }, { batchId: second.id }, t.app.log),
   ).rejects.toThrow('terminated');
   await run(second.id);
   expect(await read<ReviewBatch>(`/${second.id}`)).toMatchObject({ state: 'undone', counts: { undone: 12 } });
@@ -453,7 +438,7 @@ test('an undo reverses what still can be, takes the points back, and is done onc
 test('an undo ends a batch that runs; what waits is not reviewed', async () => {
   await createWork(30);
   const batch = await start(approveAll, everything);
-  const interrupted = { ...t.deps, db: killedAt(11) };
+  const interrupted = { ...t.deps, db: killedAt(t.db, 11) };
   await expect(runReviewBatch(interrupted, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
   await undo(batch.id);
   await run(batch.id);

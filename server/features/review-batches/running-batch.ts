@@ -1,6 +1,5 @@
-import { type AdministratorActor, roleOf } from '../../actor.ts';
+import { type AdministratorActor, starterOf } from '../../actor.ts';
 import type { BatchAction, BatchPoints } from '../../contract/review-batches.ts';
-import { roleHas } from '../../contract/roles.ts';
 import type { Deps } from '../../deps.ts';
 
 /** A batch that the job works on, with what it needs of it. */
@@ -32,7 +31,6 @@ export async function findRunning(
   });
   if (row === null || (row.state !== 'running' && row.state !== 'undoing')) return null;
   const administrator = row.state === 'running' ? row.administrator : row.undoneBy;
-  const role = administrator && roleOf(config, administrator);
   return {
     ...row,
     state: row.state,
@@ -40,9 +38,6 @@ export async function findRunning(
     action: row.action as BatchAction,
     points:
       row.pointsRule === null ? null : ({ rule: row.pointsRule, value: row.pointsValue } as BatchPoints),
-    actor:
-      administrator && role && roleHas(role, 'review')
-        ? { sessionId: '', requestId: row.requestId, user: null, administrator: { ...administrator, role } }
-        : null,
+    actor: starterOf(config, administrator, { requestId: row.requestId, right: 'review' }),
   };
 }

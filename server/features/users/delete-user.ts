@@ -9,8 +9,13 @@ import { forgetAddresses } from '../audit/sweep-audit-events.ts';
 import { keepCertificatesWithoutName } from '../certificates/erase-certificates.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { deleteNotificationsOf } from '../notifications/delete-notifications-of.ts';
-import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { eraseBatchTexts, lockBatchesOf } from './erase-batch-texts.ts';
+import {
+  type DiscardedUpload,
+  discardUploads,
+  type FileDeps,
+  removeDiscarded,
+} from '../uploads/discard-uploads.ts';
+import { eraseBatchTexts, eraseImportReasons, lockBatchesOf } from './erase-batch-texts.ts';
 import { erasedValues } from './erased-columns.ts';
 import { forgetReferrals } from './forget-referrals.ts';
 
@@ -25,52 +30,66 @@ import { forgetReferrals } from './forget-referrals.ts';
 export async function deleteUser(
   deps: FileDeps,
   actor: AdministratorActor | 'system',
-  { id, now, still }: { id: string; now: Date; still?: (tx: Tx) => Promise<boolean> },
+  input: Deleted,
 ): Promise<boolean> {
-  const discarded = await deps.db.$transaction(async (tx) => {
-    const batchIds = await lockBatchesOf(tx, id);
-    // Locked before the rest: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
-    const user = await lockAccount(tx, id);
-    if (user === undefined) {
-      // Another sweep, or an administrator, was faster.
-      if (actor === 'system') return null;
-      throw new AppError('not_found');
-    }
-    if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
-    if (still !== undefined && !(await still(tx))) return null;
-    await forgetReferrals(tx, id, now);
-    if (user.keepsCertificates) await keepCertificatesWithoutName(tx, id);
-    await tx.user.update({
-      where: { id },
-      data: { ...erasedValues, deletedAt: now, updatedAt: now },
-      select: { id: true },
-    });
-    await tx.session.deleteMany({ where: { userId: id } });
-    await tx.workDraft.deleteMany({ where: { userId: id } });
-    await tx.quizAttempt.deleteMany({ where: { userId: id } });
-    await tx.savedTask.deleteMany({ where: { userId: id } });
-    await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
-    await tx.pushSubscription.deleteMany({ where: { userId: id } });
-    await tx.publicProfile.deleteMany({ where: { userId: id } });
-    await tx.mailDelivery.deleteMany({ where: { userId: id } });
-    await tx.mailBounce.deleteMany({ where: { userId: id } });
-    await tx.appeal.deleteMany({ where: { userId: id } });
-    await tx.application.deleteMany({ where: { userId: id } });
-    await deleteNotificationsOf(tx, id);
-    // After the notifications, as everywhere.
-    await tx.announcementRecipient.deleteMany({ where: { userId: id } });
-    const discarded = await discardUploads(tx, { ownerUserId: id });
-    await eraseBatchTexts(tx, id, batchIds);
-    await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
-    await scrubReviewed(tx, id);
-    await deleteMessagesByWriter(tx, { id, email: user.email });
-    await forgetAddresses(tx, id);
-    await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
-    return discarded;
-  });
+  const discarded = await deps.db.$transaction((tx) => deleteUserIn(tx, actor, input));
   if (discarded === null) return false;
   await removeDiscarded(deps, discarded);
   return true;
+}
+
+interface Deleted {
+  readonly id: string;
+  readonly now: Date;
+  readonly still?: (tx: Tx) => Promise<boolean>;
+}
+
+/** The same in a transaction. @returns the files to remove after it; null if the account was left as it is */
+export async function deleteUserIn(
+  tx: Tx,
+  actor: AdministratorActor | 'system',
+  { id, now, still }: Deleted,
+): Promise<readonly DiscardedUpload[] | null> {
+  const batchIds = await lockBatchesOf(tx, id);
+  // Locked before the rest: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
+  const user = await lockAccount(tx, id);
+  if (user === undefined) {
+    // Another sweep, or an administrator, was faster.
+    if (actor === 'system') return null;
+    throw new AppError('not_found');
+  }
+  if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
+  if (still !== undefined && !(await still(tx))) return null;
+  await forgetReferrals(tx, id, now);
+  if (user.keepsCertificates) await keepCertificatesWithoutName(tx, id);
+  await tx.user.update({
+    where: { id },
+    data: { ...erasedValues, deletedAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  await tx.session.deleteMany({ where: { userId: id } });
+  await tx.workDraft.deleteMany({ where: { userId: id } });
+  await tx.quizAttempt.deleteMany({ where: { userId: id } });
+  await tx.savedTask.deleteMany({ where: { userId: id } });
+  await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
+  await tx.pushSubscription.deleteMany({ where: { userId: id } });
+  await tx.publicProfile.deleteMany({ where: { userId: id } });
+  await tx.mailDelivery.deleteMany({ where: { userId: id } });
+  await tx.mailBounce.deleteMany({ where: { userId: id } });
+  await tx.appeal.deleteMany({ where: { userId: id } });
+  await tx.application.deleteMany({ where: { userId: id } });
+  await deleteNotificationsOf(tx, id);
+  // After the notifications, as everywhere.
+  await tx.announcementRecipient.deleteMany({ where: { userId: id } });
+  const discarded = await discardUploads(tx, { ownerUserId: id });
+  await eraseBatchTexts(tx, id, batchIds);
+  await eraseImportReasons(tx, id);
+  await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
+  await scrubReviewed(tx, id);
+  await deleteMessagesByWriter(tx, { id, email: user.email });
+  await forgetAddresses(tx, id);
+  await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
+  return discarded;
 }
 
 function isSelf({ user, administrator }: AdministratorActor, id: string, email: string | null): boolean {

@@ -47,3 +47,19 @@ export async function eraseEndedTexts(tx: Tx, batchId: string): Promise<void> {
       LEFT JOIN submissions s ON s.id = i.submission_id LEFT JOIN users u ON u.id = s.user_id
       WHERE i.batch_id = ${batchId}::uuid AND (i.message = ${accountDeleted} OR u.deleted_at IS NOT NULL))`;
 }
+
+const noReason = Prisma.sql`UPDATE import_batches SET undo_reason = '' WHERE undo_reason <> '' AND state = 'undone'`;
+
+/** Removes the reason of undone imports with a row of a student. An import that is being undone still needs it. */
+export async function eraseImportReasons(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    ${noReason} AND id IN (SELECT batch_id FROM import_items WHERE user_id = ${userId}::uuid)`;
+}
+
+/** The same of an import that has been undone, if an account with a row in it was deleted meanwhile. */
+export async function eraseEndedReason(tx: Tx, batchId: string): Promise<void> {
+  await tx.$executeRaw`
+    ${noReason} AND id = ${batchId}::uuid AND EXISTS (
+      SELECT FROM import_items i JOIN users u ON u.id = i.user_id
+      WHERE i.batch_id = ${batchId}::uuid AND u.deleted_at IS NOT NULL)`;
+}

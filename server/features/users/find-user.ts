@@ -13,6 +13,7 @@ import type { UserFilter } from './user-order.ts';
 
 interface Row extends PresentedUser, Counted {
   readonly isAdministrator: boolean;
+  readonly signedIn: boolean;
   readonly rank: number | null;
   readonly disabled: boolean;
   readonly lastWorkAt: Date | null;

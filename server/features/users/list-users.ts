@@ -35,7 +35,11 @@ export async function listUsers(
     last = Prisma.sql`NULL::json`,
   } = needsBrowse(input) ? browseUsers(input) : filtered ? searchPage(input) : listPage(input);
   const rows = await runSql<
-    PageRow<PresentedUser & { isAdministrator: boolean } & Counts & { key: string | number | null }>
+    PageRow<
+      PresentedUser & { isAdministrator: boolean; signedIn: boolean } & Counts & {
+          key: string | number | null;
+        }
+    >
   >(
     Prisma.sql`${found}
       SELECT counted.*, ${order.column} AS key, ${userColumns(Prisma.sql`users.score`)},

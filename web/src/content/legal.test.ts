@@ -12,6 +12,7 @@ import { loadConfig } from '../../../server/config.ts';
 import { addressDays } from '../../../server/features/audit/sweep-audit-events.ts';
 import { attemptLimits } from '../../../server/features/auth/limit-password-attempts.ts';
 import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
+import { importsKeptDays } from '../../../server/features/imports/sweep-imports.ts';
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
 import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
@@ -190,6 +191,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   Certificate: 'Your certificates',
   CertificateBatch: null,
   CertificateBatchItem: 'Your certificates',
+  ImportBatch: null,
+  ImportItem: 'which row of which file',
   SiteVersion: null,
   SiteDraft: null,
 };
@@ -209,6 +212,8 @@ test('times and limits match the code', () => {
   expect(privacyText).toContain('About a day.');
   expect(batchesKeptDays).toBe(365);
   expect(privacyText).toContain('whose list of submissions is deleted after a year');
+  expect(importsKeptDays).toBe(365);
+  expect(privacyText).toContain('the row a year');
   expect(addressDays).toBe(90);
   expect(privacyText).toContain('the network address 90 days at most');
   expect([pendingFor, unboundFor]).toEqual([60 * minute, 24 * 60 * minute]);

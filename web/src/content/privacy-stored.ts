@@ -37,6 +37,11 @@ export const storedData = (): LegalSection => ({
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],
       [
+        'If the organisers imported you or your points from a list: what it says about you, as your profile and points, and which row of which file that was',
+        'So that your account is ready when you first sign in. Until then nobody but administrators sees it, and no mail is sent to it.',
+        'As your profile and points; the row a year.',
+      ],
+      [
         'Your work: title, description, link, files, answers to quizzes and forms, when it was submitted, changed and revised, and its earlier versions that were reviewed',
         'So that it can be reviewed, and so that a review can be compared with the work that it is about.',
         `Until you withdraw it, and as long as your account. Of withdrawn work the text is kept as the next row says.${ifSet(

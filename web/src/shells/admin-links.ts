@@ -91,6 +91,7 @@ export const linksOf = (role: Role) => adminLinks.filter(({ right }) => may(role
 const others: readonly Pick<AdminLink, 'to' | 'right'>[] = [
   { to: paths.admin.transfer, right: 'organise' },
   { to: paths.admin.reveal, right: 'organise' },
+  { to: paths.admin.imports, right: 'organise' },
 ];
 
 /** Whether the role opens the page at an address; true for an address without a page. */

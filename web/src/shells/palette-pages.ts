@@ -1,7 +1,7 @@
-import { ClipboardCheck, House } from 'lucide-react';
+import { ClipboardCheck, FileUp, House } from 'lucide-react';
 import { roleHas } from '#contract/roles.ts';
 import type { Session } from '#contract/session.ts';
-import { requestsPath, sitePath } from '../paths.ts';
+import { paths, requestsPath, sitePath } from '../paths.ts';
 import { linksOf } from './admin-links.ts';
 import type { PaletteItem } from './palette-group.tsx';
 
@@ -9,10 +9,14 @@ import type { PaletteItem } from './palette-group.tsx';
 export function palettePages({ adminPath, role }: NonNullable<Session['administrator']>): PaletteItem[] {
   const pages = linksOf(role).map(({ to, label, Icon }) => ({ id: label, to: to(adminPath), label, Icon }));
   const pending = requestsPath(adminPath, { status: 'pending', sort: 'oldest' });
+  const imports = paths.admin.imports(adminPath);
   return [
     ...pages,
     ...(roleHas(role, 'review')
       ? [{ id: 'pending', to: pending, label: 'Pending submissions', Icon: ClipboardCheck }]
+      : []),
+    ...(roleHas(role, 'organise')
+      ? [{ id: 'import', to: imports, label: 'Import people or points', Icon: FileUp }]
       : []),
     { id: 'home', to: sitePath('index'), label: 'Go to Home', Icon: House },
   ];

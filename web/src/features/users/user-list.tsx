@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchX, Users } from 'lucide-react';
+import { FileUp, SearchX, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportUsers, type ListedUser, listUsers } from '#contract/users.ts';
 import { callForBlob } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { FleetingButton } from '../../ui/buttons/fleeting-button.tsx';
 import { RowKeys } from '../../ui/keyboard/row-keys.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -12,6 +14,7 @@ import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { SkeletonRows } from '../../ui/loading/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { May, useMay } from '../auth/may.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { everyone, isNarrowed, readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
@@ -21,6 +24,7 @@ import { UsersToolbar } from './users-toolbar.tsx';
 
 /** The users that match the URL's filters, and their export. */
 export function UserList() {
+  const { adminPath } = useAdministrator();
   const [params, setParams] = useSearchParams();
   const filters = readUserFilters(params);
   const query = useInfiniteQuery(usersQuery(filters));
@@ -44,6 +48,9 @@ export function UserList() {
         title="All Users"
         actions={
           <May right="organise">
+            <ButtonLink to={paths.admin.imports(adminPath)} icon={<FileUp aria-hidden strokeWidth={1.75} />}>
+              Import
+            </ButtonLink>
             <ExportButton
               name="users-list.csv"
               load={() => callForBlob(exportUsers, { query: filters })}

@@ -42,7 +42,7 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
                 </Badge>
                 {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
                 {user.disabled && <Badge tone="warn">Disabled</Badge>}
-                <ShownAsBadge user={user} />
+                {user.signedIn ? <ShownAsBadge user={user} /> : <Badge tone="warn">Not signed in yet</Badge>}
                 <span>
                   Joined <Day date={user.createdAt} />
                 </span>

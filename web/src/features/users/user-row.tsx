@@ -75,7 +75,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
             </Link>
             {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
           </span>
-          <ShownAsBadge user={user} />
+          {user.signedIn ? <ShownAsBadge user={user} /> : <Badge tone="warn">Not signed in yet</Badge>}
           <a
             translate="no"
             // No link for an address that cannot get mail.

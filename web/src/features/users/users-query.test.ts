@@ -6,6 +6,7 @@ import { withoutUser } from './users-query.ts';
 const user = (id: string): ListedUser => ({
   ...sampleUser({ id, uid: id, name: id, email: `${id}@college.example` }),
   role: 'user',
+  signedIn: true,
 });
 
 const pages = {

@@ -1,0 +1,149 @@
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { ImportOutcome } from '../../contract/imports.ts';
+import { findAdministratorEmails } from '../../database/administrators-sql.ts';
+import type { Tx } from '../../database/db.ts';
+import { lockAccount } from '../../database/lock-student.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { deleteUserIn } from '../users/delete-user.ts';
+import { givePointsIn, takeBackIn } from '../users/give-points.ts';
+import { blanksFilled, findStudents, unknownStudent } from './compare-rows.ts';
+import { administratorsAddress, profileOf, type RowValues } from './plan-rows.ts';
+
+export type ItemDeps = FileDeps & Pick<Deps, 'config' | 'now'>;
+
+/** An import that the job works on. */
+export interface RunningImport {
+  readonly id: string;
+  readonly kind: 'people' | 'points';
+  readonly state: 'running' | 'undoing';
+  readonly undoReason: string | null;
+  /** Who started it, or undoes it; null if they are no longer an administrator. */
+  readonly actor: AdministratorActor | null;
+}
+
+export interface Item {
+  readonly position: number;
+  readonly values: unknown;
+  readonly outcome: ImportOutcome;
+  readonly userId: string | null;
+  readonly points: number;
+  readonly entryId: string | null;
+}
+
+export interface ItemResult {
+  readonly outcome: ImportOutcome;
+  readonly message?: string;
+  /** Undefined: as before. */
+  readonly userId?: string | null;
+  readonly points?: number;
+  readonly entryId?: string;
+  readonly afterwards?: () => Promise<unknown>;
+}
+
+/** Makes an account, or fills in what one does not have. */
+export async function importPerson(
+  { config, now }: ItemDeps,
+  tx: Tx,
+  { id: batchId, actor }: RunningImport & { readonly actor: AdministratorActor },
+  values: RowValues['people'],
+): Promise<ItemResult> {
+  const { email } = values;
+  const administrators = await findAdministratorEmails(tx, config.adminEmails);
+  if (administrators.has(email)) return { outcome: 'failed', message: administratorsAddress };
+  const record = (userId: string, detail: Record<string, string>) =>
+    recordAudit(tx, actor, {
+      action: 'user.import',
+      subjectKind: 'user',
+      subjectId: userId,
+      detail: { batchId, ...detail },
+    });
+  const [made] = await tx.user.createManyAndReturn({
+    // Nobody else sees the person before they have signed in.
+    data: [{ ...profileOf(values), email, hidden: true, createdAt: now() }],
+    // Another import, or a sign-in, may be making an account with this address: this waits for it.
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (made !== undefined) {
+    await record(made.id, { account: 'new' });
+    return { outcome: 'created', userId: made.id };
+  }
+  const [found] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM users WHERE lower(email) = ${email} AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  if (found === undefined)
+    return { outcome: 'failed', message: 'The account was deleted in the meantime. Import the row again.' };
+  const { id: userId } = found;
+  const filled = blanksFilled(await tx.user.findUniqueOrThrow({ where: { id: userId } }), values);
+  if (Object.keys(filled).length === 0) return { outcome: 'unchanged', userId };
+  await tx.user.update({
+    where: { id: userId },
+    data: { ...filled, updatedAt: now() },
+    select: { id: true },
+  });
+  await record(userId, { changed: Object.keys(filled).join(', ') });
+  return { outcome: 'changed', userId };
+}
+
+/** Gives the points of a row, as `givePoints` does. */
+export async function importPoints(
+  { config, now }: ItemDeps,
+  tx: Tx,
+  { id: batchId, actor }: RunningImport & { readonly actor: AdministratorActor },
+  { student, points, reason }: RowValues['points'],
+): Promise<ItemResult> {
+  const [found] = await findStudents(tx, [student]);
+  if (found === undefined) return { outcome: 'failed', message: unknownStudent };
+  const { id: userId } = found;
+  try {
+    const input = { id: userId, points, reason, now: now(), batchId };
+    return {
+      outcome: 'given',
+      userId,
+      points,
+      entryId: await givePointsIn(tx, config.adminEmails, actor, input),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { outcome: 'failed', userId, message: error.fields?.[0]?.message ?? error.message };
+  }
+}
+
+const kept = (message: string): ItemResult => ({ outcome: 'kept', message });
+
+/** Deletes an account that the import made, unless somebody has signed in to it or it has anything. */
+export async function undoPerson(
+  deps: ItemDeps,
+  tx: Tx,
+  { actor }: RunningImport & { readonly actor: AdministratorActor },
+  { outcome, userId }: Item,
+): Promise<ItemResult> {
+  if (outcome === 'changed') return kept('The fields that it filled in stay.');
+  if (userId === null || (await lockAccount(tx, userId)) === undefined)
+    return { outcome: 'undone', message: 'The account had been deleted already.', userId: null };
+  const { issuer, _count } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { issuer: true, _count: { select: { ledger: true, submissions: true, certificates: true } } },
+  });
+  if (issuer !== null) return kept('Somebody has signed in to the account.');
+  if (_count.ledger > 0)
+    return kept('The account has points. Undo their import first, or delete the account.');
+  if (_count.submissions + _count.certificates > 0) return kept('The account has work or certificates.');
+  const discarded = await deleteUserIn(tx, actor, { id: userId, now: deps.now() });
+  return { outcome: 'undone', userId: null, afterwards: () => removeDiscarded(deps, discarded ?? []) };
+}
+
+/** Takes the points of a row back by a second entry, in the edition of the first one. */
+export async function undoPoints(
+  { now }: ItemDeps,
+  tx: Tx,
+  { id: batchId, actor, undoReason }: RunningImport & { readonly actor: AdministratorActor },
+  { entryId }: Item,
+): Promise<ItemResult> {
+  const reason = undoReason ?? '';
+  if (entryId === null || !(await takeBackIn(tx, actor, { entryId, reason, now: now(), batchId })))
+    return kept('The account was deleted.');
+  return { outcome: 'undone' };
+}

@@ -1,0 +1,75 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { limits } from '../../../contract/limits.ts';
+import { formatNumber } from '../../../contract/word-of.ts';
+import type { SheetRow } from './read-spreadsheet.ts';
+import { SheetRefused } from './sheet-refused.ts';
+
+/** Characters of one row: an unclosed quotation mark would make one of the rest of the file. */
+const rowLength = 64 * 1024;
+const delimiters = [',', ';', '\t'] as const;
+
+/** @throws {SheetRefused} */
+export function readCsv(bytes: Buffer): SheetRow[] {
+  const text = decodeText(bytes);
+  // Excel writes and reads this line, which is no row of the table.
+  const named = /^sep=([,;\t])\r?\n/.exec(text);
+  const table = named ? text.slice(named[0].length) : text;
+  const delimiter = named?.[1] ?? guessDelimiter(table);
+  const rows: SheetRow[] = [];
+  let number = named ? 1 : 0;
+  try {
+    parse(table, {
+      delimiter,
+      max_record_size: rowLength,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      // Kept only here: a file of empty lines needs no memory.
+      on_record(cells: string[]) {
+        number += 1;
+        if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells });
+        if (rows.length > limits.importRows * 2) throw new SheetRefused(tooMany);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SheetRefused(
+      error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `Row ${formatNumber(number + 1)} is longer than ${rowLength / 1024} KB, or has a quotation mark that is not closed. Correct that row and choose the file again.`
+        : `Row ${formatNumber(number + 1)} cannot be read. Save the file as CSV again, or as XLSX.`,
+      { cause: error },
+    );
+  }
+  return rows;
+}
+
+export const tooMany = `The file has too many rows. Import at most ${formatNumber(limits.importRows)} at once.`;
+
+/** UTF-8 or UTF-16 by its mark, UTF-16 also by its zero bytes; what is not valid UTF-8 is Windows-1252. */
+function decodeText(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const start = bytes.subarray(0, 200);
+  const zeros = [0, 1].map((odd) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length);
+  if ((zeros[1] ?? 0) > start.length / 4) return new TextDecoder('utf-16le').decode(bytes);
+  if ((zeros[0] ?? 0) > start.length / 4) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The one that splits the first line with text into the most cells. */
+function guessDelimiter(table: string): string {
+  const line =
+    table
+      .slice(0, rowLength)
+      .split(/[\r\n]+/)
+      .find((each) => each.trim() !== '') ?? '';
+  const unquoted = line.replaceAll(/"[^"]*"/g, '');
+  const count = (delimiter: string) => unquoted.split(delimiter).length;
+  return delimiters.reduce<string>((best, each) => (count(each) > count(best) ? each : best), ',');
+}
