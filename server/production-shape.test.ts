@@ -118,8 +118,8 @@ test('nginx accepts slightly larger bodies than the server', () => {
   const taken = Array.from(nginx.matchAll(/client_max_body_size (\d+)([km]);/g), ([, size, unit]) => {
     return Number(size) * (unit === 'm' ? 1024 * 1024 : 1024);
   });
-  const { bodyBytes, siteBytes, taskImportBytes, submissionFileBytes, uploadPartBytes } = limits;
-  const sizes = [bodyBytes, siteBytes, taskImportBytes, submissionFileBytes + 64 * 1024, uploadPartBytes];
+  const { bodyBytes, siteBytes, importBytes, submissionFileBytes, uploadPartBytes } = limits;
+  const sizes = [bodyBytes, importBytes, siteBytes, submissionFileBytes + 64 * 1024, uploadPartBytes];
   expect(taken).toHaveLength(sizes.length);
   for (const [index, bytes] of sizes.entries()) {
     expect(taken[index]).toBeGreaterThan(bytes);

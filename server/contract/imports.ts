@@ -104,7 +104,7 @@ export const readImport = defineRoute({
   access: 'organise',
   summary: 'The columns of a spreadsheet, and what they seem to be; changes nothing',
   body: z.strictObject(file),
-  bodyBytes: limits.importBodyBytes,
+  bodyBytes: limits.importBytes,
   response: z.object({
     sheet: z.string().nullable(),
     /** Of a workbook; none of a text file. */
@@ -138,7 +138,7 @@ export const checkImport = defineRoute({
   access: 'organise',
   summary: 'What an import would do with each row; changes nothing',
   body: z.strictObject(matched),
-  bodyBytes: limits.importBodyBytes,
+  bodyBytes: limits.importBytes,
   response: z.object({
     /** Rows by what would happen. */
     counts,
@@ -163,7 +163,7 @@ export const startImport = defineRoute({
   access: 'organise',
   summary: 'Import the rows of a spreadsheet that have no error; a job does it',
   body: z.strictObject(matched),
-  bodyBytes: limits.importBodyBytes,
+  bodyBytes: limits.importBytes,
   response: importBatch,
   status: 201,
   failure: 'The import could not be started. Please try again.',

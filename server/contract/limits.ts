@@ -50,14 +50,12 @@ export const limits = {
   taskImagesAtOnce: 1_000,
   /** A file of tasks with its images. */
   taskFileBytes: 256 * MiB,
-  /** The tasks of a file without its images. client_max_body_size in nginx.conf must be a little larger. */
-  taskImportBytes: 8 * MiB,
+  /** The tasks of a file without its images, or a spreadsheet in base64. client_max_body_size in nginx.conf must be a little larger. */
+  importBytes: 8 * MiB,
   /** A spreadsheet that is imported, its rows and its columns. */
   importFileBytes: 5 * MiB,
   importRows: 10_000,
   importColumns: 100,
-  /** The same file in base64. client_max_body_size in nginx.conf must be a little larger. */
-  importBodyBytes: 8 * MiB,
   fileNameLength: 200,
   /** Points of one task. */
   taskPointsMin: 1,

@@ -189,7 +189,7 @@ export const listColleagues = defineRoute({
   method: 'GET',
   path: '/api/admin/administrators',
   access: 'messages',
-  summary: 'The administrators who have signed in at least once',
+  summary: 'The administrators who may answer messages',
   response: z.object({ items: z.array(colleague.extend({ email: z.string() })) }),
   failure: 'Failed to fetch administrators. Please try again.',
 });

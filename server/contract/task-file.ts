@@ -98,9 +98,9 @@ export function readTaskFile(text: string): TaskFile | { readonly refusal: strin
   const rows = tasks.map((task, index) => requireRows(readRow(task, index + 1), tasks.length));
   // Of the request that imports them.
   const bytes = new TextEncoder().encode(JSON.stringify(rows.map(({ task }) => task))).length;
-  if (bytes + rows.length * 500 > limits.taskImportBytes)
+  if (bytes + rows.length * 500 > limits.importBytes)
     return {
-      refusal: `The texts of the tasks are larger than ${limits.taskImportBytes / MiB} MB. Import fewer tasks at once.`,
+      refusal: `The texts of the tasks are larger than ${limits.importBytes / MiB} MB. Import fewer tasks at once.`,
     };
   let images = 0;
   for (const { row, images: own } of rows) {

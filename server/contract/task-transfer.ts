@@ -92,7 +92,7 @@ export const checkTaskImport = defineRoute({
   access: 'organise',
   summary: 'What an import of tasks would do, and the errors of each row',
   body: importInput,
-  bodyBytes: limits.taskImportBytes,
+  bodyBytes: limits.importBytes,
   response: z.object({
     /** The number of the edition that gets the tasks. */
     into: z.number().int(),
@@ -117,7 +117,7 @@ export const importTasks = defineRoute({
     /** Create tasks whose title the edition has already. */
     again: z.boolean(),
   }),
-  bodyBytes: limits.taskImportBytes,
+  bodyBytes: limits.importBytes,
   response: z.object({ created: z.array(idParams.shape.id) }),
   status: 201,
   failure: 'The tasks could not be imported. Please try again.',

@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma/client.ts';
 import type { SiteContent } from '../contract/site.ts';
 import type { Tx } from '../database/db.ts';
+import { toStored } from './read-stored.ts';
 
 /** Shows the content to everybody, as another version. @returns its number */
 export async function publishSite(
@@ -9,7 +10,7 @@ export async function publishSite(
   administratorId: string | null = null,
 ): Promise<number> {
   const { number } = await tx.siteVersion.create({
-    data: { content: content satisfies Prisma.InputJsonValue, administratorId },
+    data: { content: toStored(content) satisfies Prisma.InputJsonValue, administratorId },
     select: { number: true },
   });
   return number;

@@ -86,3 +86,12 @@ test('while the database is away, the site stays as it was', async () => {
   await proxy.repair();
   await expect.poll(() => titleOf(server), { timeout: 30_000 }).toBe('Later');
 });
+
+test('after a rollback the release before invitations reads the site, and lets nobody join', async () => {
+  const joining = { who: 'invitation' as const, domains: [] };
+  await publishSite(db, { ...sampleSite(), joining });
+  const { content } = await db.siteVersion.findFirstOrThrow();
+  // That release leaves out what it does not know.
+  expect(content).toMatchObject({ joining: { who: 'nobody', domains: [] } });
+  expect((await open(database.url).published()).content.joining).toEqual(joining);
+});

@@ -62,7 +62,7 @@ describe('an administrator', () => {
     const { id } = await t.db.administrator.findUniqueOrThrow({ where: { email } });
     expect(response.json()).toEqual({
       user: null,
-      administrator: { id, email, name: email, adminPath: '/admin/test-segment-0123456789' },
+      administrator: { id, email, name: email, role: 'owner', adminPath: '/admin/test-segment-0123456789' },
     });
     const row = await t.db.administrator.findUniqueOrThrow({ where: { email } });
     expect(row.lastSignInAt).not.toBeNull();

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../database/db.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
 import { publishSite } from '../../site/publish-site.ts';
-import { readStored } from '../../site/read-stored.ts';
+import { readStored, toStored } from '../../site/read-stored.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { keepPictures, releasePictures } from './keep-pictures.ts';
 
@@ -102,7 +102,7 @@ async function writeDraft(
 ): Promise<void> {
   await tx.siteDraft.updateMany({
     data: {
-      content: content === null ? Prisma.DbNull : (content satisfies Prisma.InputJsonValue),
+      content: content === null ? Prisma.DbNull : (toStored(content) satisfies Prisma.InputJsonValue),
       version: { increment: 1 },
       basedOn,
       savedAt: now,

@@ -74,7 +74,7 @@ export async function findEditionTasks(
 /** @throws {AppError} validation_failed */
 export function requireFileSize(imageBytes: number): void {
   // In base64, with as much again for the texts as an import may have.
-  if ((imageBytes * 4) / 3 + limits.taskImportBytes > limits.taskFileBytes) {
+  if ((imageBytes * 4) / 3 + limits.importBytes > limits.taskFileBytes) {
     throw new AppError('validation_failed', {
       message: `The images are too large for a file of ${limits.taskFileBytes / MiB} MB. Choose fewer tasks at once.`,
     });
