@@ -17,6 +17,7 @@ import {
   signInToAccount,
 } from './google-account.ts';
 import type { GoogleClient } from './google-client.ts';
+import { withReadyJobs } from './mail-sign-in-news.ts';
 import { recordBrowser } from './record-browser.ts';
 import { applicationPath, landingPath } from './return-path.ts';
 import { SignInFailure } from './sign-in-failure.ts';
@@ -144,9 +145,9 @@ async function signIn(
 ): Promise<SignedIn> {
   const { joining } = (await deps.site.published()).content;
   const { email } = identity;
-  await deps.jobs?.ready();
+  const ready = await withReadyJobs(deps);
   const attempt = () =>
-    deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, { ...context, joining }));
+    deps.db.$transaction((tx) => recordSignIn(tx, ready, identity, { ...context, joining }));
   try {
     return await attempt();
   } catch (error) {

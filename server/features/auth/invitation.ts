@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Browser } from '../../http/session.ts';
 import { readToken, signToken } from '../../mail/signed-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { withReadyJobs } from './mail-sign-in-news.ts';
 import { recordBrowser } from './record-browser.ts';
 import { acceptedHash, storePassword } from './set-password.ts';
 import { startSession } from './start-session.ts';
@@ -81,6 +82,7 @@ export async function acceptInvitation(
 ): Promise<string> {
   const { db, config, now } = deps;
   const { email } = await findInvitation(db, deps, token);
+  const ready = await withReadyJobs(deps);
   const passwordHash = await acceptedHash(config, email, password);
   return db.$transaction(async (tx) => {
     const { id, role, invitedAt } = await findInvitation(tx, deps, token);
@@ -108,7 +110,7 @@ export async function acceptInvitation(
     });
     const where = { administratorId: id };
     const factors = (await tx.authenticatorApp.count({ where })) + (await tx.passkey.count({ where }));
-    if (factors === 0) await recordBrowser(tx, deps, actor, browser);
+    if (factors === 0) await recordBrowser(tx, ready, actor, browser);
     return session;
   });
 }

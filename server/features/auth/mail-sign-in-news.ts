@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../actor.ts';
+import { type Actor, roleOf } from '../../actor.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobData, SignInNews } from '../../jobs/queues.ts';
@@ -35,6 +35,16 @@ const news: Readonly<Record<SignInNews, { readonly heading: string; readonly hap
   },
 };
 
+/** A sign-in also succeeds while no job can be enqueued: then without the mail. */
+export async function withReadyJobs<D extends Pick<Deps, 'jobs'>>(deps: D): Promise<D> {
+  try {
+    await deps.jobs?.ready();
+    return deps;
+  } catch {
+    return { ...deps, jobs: null };
+  }
+}
+
 /** In the transaction of what happened. `wake` the queue after it. @param browser null: that of the actor's session */
 export async function enqueueSignInNews(
   tx: Tx,
@@ -67,9 +77,9 @@ export async function mailSignInNews(
   const { db, config } = deps;
   const account = await db.administrator.findUnique({
     where: { id: administratorId },
-    select: { email: true },
+    select: { email: true, role: true },
   });
-  if (account === null || !config.adminEmails.has(account.email)) return;
+  if (account === null || roleOf(config, account) === null) return;
   const mailConfig = await readMailConfig(deps);
   const { heading, happened } = news[what];
   const time = new Date(at).toLocaleString('en-GB', {

@@ -7,6 +7,7 @@ import type { Browser } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
+import { withReadyJobs } from './mail-sign-in-news.ts';
 import { recordBrowser } from './record-browser.ts';
 import { type Proof, spendProof } from './sign-in-challenge.ts';
 import { startSession } from './start-session.ts';
@@ -54,7 +55,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
 
   await clearAttempt(db, attempt);
   const needsFactor = account.app !== null || account.passkeys.length > 0;
-  await jobs?.ready();
+  const ready = await withReadyJobs(deps);
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
   const token = await db.$transaction(async (tx) => {
     await tx.administrator.update({
@@ -78,7 +79,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
       subjectId: account.id,
       detail: { method: 'password', ...(needsFactor && { lacks: 'second factor' }) },
     });
-    if (!needsFactor) await recordBrowser(tx, deps, actor, browser);
+    if (!needsFactor) await recordBrowser(tx, ready, actor, browser);
     return started;
   });
   jobs?.wake('sign-in-news-mail');

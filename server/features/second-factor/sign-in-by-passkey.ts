@@ -5,6 +5,7 @@ import type { PasskeyAnswer } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Browser } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { withReadyJobs } from '../auth/mail-sign-in-news.ts';
 import { recordBrowser } from '../auth/record-browser.ts';
 import { startSession } from '../auth/start-session.ts';
 import { passkeyRefused } from './check-proof.ts';
@@ -28,7 +29,7 @@ export async function signInByPasskey(
   { previousToken, browser, requestId, networkAddress }: Request,
 ): Promise<string> {
   const { db, config, now } = deps;
-  await deps.jobs?.ready();
+  const ready = await withReadyJobs(deps);
   const result = await checkPasskey(deps, answer, null);
   if ('refused' in result)
     return refuse(result.refused, new AppError('wrong_credentials', { message: passkeyRefused }));
@@ -61,7 +62,7 @@ export async function signInByPasskey(
       subjectId: account.id,
       detail: { method: 'passkey' },
     });
-    await recordBrowser(tx, deps, actor, browser);
+    await recordBrowser(tx, ready, actor, browser);
     return started;
   });
   deps.jobs?.wake('sign-in-news-mail');

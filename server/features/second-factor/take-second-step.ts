@@ -4,7 +4,7 @@ import type { FactorProof } from '../../contract/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Browser, createToken, tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { enqueueSignInNews } from '../auth/mail-sign-in-news.ts';
+import { enqueueSignInNews, withReadyJobs } from '../auth/mail-sign-in-news.ts';
 import { recordBrowser } from '../auth/record-browser.ts';
 import { checkProof } from './check-proof.ts';
 
@@ -21,7 +21,7 @@ export async function takeSecondStep(
   proof: FactorProof,
   browser: Browser,
 ): Promise<string> {
-  await deps.jobs?.ready();
+  const ready = await withReadyJobs(deps);
   await checkProof(deps, actor, proof);
   const moment = deps.now();
   const token = createToken();
@@ -38,8 +38,8 @@ export async function takeSecondStep(
       subjectId: id,
       detail: { method: proof.kind },
     });
-    if (proof.kind === 'recovery') await enqueueSignInNews(tx, deps, actor, 'recovery-code-used');
-    await recordBrowser(tx, deps, actor, browser);
+    if (proof.kind === 'recovery') await enqueueSignInNews(tx, ready, actor, 'recovery-code-used');
+    await recordBrowser(tx, ready, actor, browser);
   });
   deps.jobs?.wake('sign-in-news-mail');
   return token;
