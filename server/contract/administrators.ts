@@ -40,7 +40,8 @@ export const inviteAdministrator = defineRoute({
   access: 'roles',
   summary: 'Give a role to an address, with a link that sets a password',
   body: z.strictObject({ email, role: givenRole }),
-  response: administrator,
+  // Without the link, because answers are kept for repetitions: the list has it.
+  response: z.object({ id }),
   status: 201,
   failure: 'Failed to invite. Please try again.',
 });
@@ -82,7 +83,6 @@ export const renewInvitation = defineRoute({
   access: 'roles',
   summary: 'Make a new link that sets the password of an administrator',
   params: idParams,
-  response: administrator,
   failure: 'Failed to make a link. Please try again.',
 });
 

@@ -79,19 +79,21 @@ export const listInvitedAddresses = defineRoute({
   failure: 'The invited addresses could not be loaded. Please try again.',
 });
 
-/** The addresses of a text, one on each line; a line may be empty, or have an address in angle brackets. */
+/** The addresses of a text, as mail programs copy them too: several on a line, with names that may be in quotes. */
 export function addressesIn(given: string): { addresses: string[]; wrong: { line: number; text: string }[] } {
   const wrong: { line: number; text: string }[] = [];
   const addresses = new Set<string>();
   given.split(/\r\n?|\n/).forEach((typed, place) => {
-    const text = typed
+    for (const part of typed
       .replace(/^\ufeff/, '')
-      .replace(/[\s;,]+$/, '')
-      .trim();
-    if (text === '') return;
-    const address = normalizeEmail(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
-    if (email.safeParse(address).success) addresses.add(address);
-    else wrong.push({ line: place + 1, text });
+      .replaceAll(/"[^"]*"/g, '')
+      .split(/[;,]/)) {
+      const text = part.trim();
+      if (text === '') continue;
+      const address = normalizeEmail(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
+      if (email.safeParse(address).success) addresses.add(address);
+      else wrong.push({ line: place + 1, text });
+    }
   });
   return { addresses: [...addresses], wrong };
 }
@@ -111,7 +113,7 @@ export const addInvitedAddresses = defineRoute({
         if (first !== undefined)
           context.addIssue({
             code: 'custom',
-            message: `Line ${first.line} is not an email address: ${first.text.slice(0, 100)}`,
+            message: `Line ${first.line} has what is not an email address: ${first.text.slice(0, 100)}`,
           });
         else if (addresses.length === 0)
           context.addIssue({ code: 'custom', message: 'Enter at least one address.' });

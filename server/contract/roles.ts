@@ -24,12 +24,10 @@ export const rights = {
   /** Everything else that the programme consists of. */
   organise: {
     words:
-      'Change tasks, give points by hand, manage accounts, announcements, certificates, editions and the site, export lists',
+      'Change tasks, give points by hand, manage accounts, announcements, certificates, editions and the site, export people and work',
     roles: ['owner', 'organiser'],
   },
-  audit: { words: 'Read the audit trail', roles: ['owner', 'organiser', 'it'] },
-  /** How the installation does. */
-  system: { words: 'See how the installation does', roles: ['owner', 'it'] },
+  audit: { words: 'Read and export the audit trail', roles: ['owner', 'organiser', 'it'] },
   roles: { words: 'Give roles and take them away', roles: ['owner'] },
 } as const satisfies Record<string, { readonly words: string; readonly roles: readonly Role[] }>;
 export type Right = keyof typeof rights;

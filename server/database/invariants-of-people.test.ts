@@ -70,7 +70,7 @@ describe('users and sessions', () => {
 
   test('a session belongs to a user or an administrator', async () => {
     const session = { token_hash: Buffer.alloc(32, 1), method: 'google', expires_at: now };
-    expect(await refusalOf(insert('sessions', session))).toBe('sessions_bearer_check');
+    expect(await refusalOf(insert('sessions', session))).toBe('sessions_holder_check');
     const administrator_id = await insert('administrators', { email: 'both@b.example' });
     await insert('sessions', { ...session, user_id: await user(), administrator_id });
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../contract/all-routes.ts';
+import type { RouteDefinition } from '../contract/route.ts';
 import { startSession } from '../features/auth/start-session.ts';
+import { createApplication, signInAsApplicant } from '../testing/applicants.ts';
 import { claimed } from '../testing/claimed.ts';
 import { codeOf } from '../testing/code-of.ts';
 import {
@@ -16,9 +18,14 @@ import { safeMethods } from './same-origin.ts';
 import { sessionCookie } from './session.ts';
 
 let testApp: TestApp;
-/** The session of a user who may call every route. */
+/** The session of a user who may call almost every route. */
 let administrator: TestAdministrator;
 let cookie: string;
+/** Those that may call the other ones. */
+let asApplicant: string;
+let withoutFactor: string;
+const cookieFor = ({ access }: RouteDefinition) =>
+  access === 'applicant' ? asApplicant : access === 'second-step' ? withoutFactor : cookie;
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -28,6 +35,11 @@ beforeAll(async () => {
   const student = await createStudent(db);
   const ids = { userId: student.id, administratorId: administrator.id };
   cookie = `${sessionCookie}=${await startSession(db, deps, { method: 'google', ...ids })}`;
+  asApplicant = await signInAsApplicant(testApp, await createApplication(db));
+  const other = await createAdministrator(db);
+  const app = { administratorId: other.id, secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 };
+  await db.authenticatorApp.create({ data: app });
+  withoutFactor = await testApp.signInAs(other);
 });
 afterAll(() => testApp.close());
 
@@ -69,7 +81,7 @@ describe.each(changing.map((route) => ({ name: `${route.method} ${route.path}`, 
         const response = await testApp.app.inject({
           method: route.method,
           url,
-          headers: { cookie, 'content-type': contentType },
+          headers: { cookie: cookieFor(route), 'content-type': contentType },
           payload: '{}',
         });
         expect([400, 415]).toContain(response.statusCode);

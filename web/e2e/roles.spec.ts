@@ -18,7 +18,7 @@ test('an owner invites a reviewer, makes them IT, and takes the role away', asyn
   const row = people.getByRole('listitem').filter({ hasText: email });
   await expect(row).toContainText('Has not signed in yet');
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await row.getByRole('button', { name: `Copy the link for ${email}` }).click();
+  await row.getByRole('button', { name: `Copy link for ${email}` }).click();
   await expect(owner.getByText(`The link for ${email} is copied.`)).toBeVisible();
   const link = new URL(await owner.evaluate(() => navigator.clipboard.readText()));
 

@@ -44,7 +44,8 @@ async function expectAccessible(page: Page, where: string) {
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/admin/'));
-  await page.goto('/admin-login');
+  // Not the address of the other stack.
+  await page.goto(new URL('/admin-login', page.url()).href);
 }
 
 const createTask = (page: Page) => page.getByRole('heading', { level: 1, name: 'Create Task' });

@@ -4,6 +4,7 @@ import type { createMailer } from '../../mail/mailer.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepSignIns } from '../auth/sweep-sign-ins.ts';
 import { mailInvitation } from './mail-invitation.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -25,11 +26,19 @@ const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, 
 const invite = async (role = 'reviewer', email = address()) => {
   const response = await call('POST', '', { email, role });
   expect(response.statusCode).toBe(201);
-  return response.json<Administrator>();
+  // The answer is kept for repetitions, so it has no link.
+  const { id, ...rest } = response.json<{ id: string }>();
+  expect(rest).toEqual({});
+  return invited(id);
+};
+const renew = async (id: string) => {
+  expect((await call('POST', `/${id}/invitation`)).statusCode).toBe(204);
+  return invited(id);
 };
 const list = async () =>
   (await t.request('GET', '/api/admin/roles', { cookie: asOwner })).json<{ items: Administrator[] }>().items;
 const find = async (id: string | null) => (await list()).find((one) => one.id === id);
+const invited = async (id: string) => (await find(id)) ?? expect.fail('not in the list');
 const tokenOf = ({ invitation }: Administrator) => new URL(invitation?.link ?? '').hash.slice(1);
 const open = (token: string) =>
   t.request('POST', '/api/auth/invitation', { body: { token }, remoteAddress: freshAddress() });
@@ -44,9 +53,9 @@ const statusOf = async (path: string, cookie: string) =>
   (await t.request('GET', path, { cookie })).statusCode;
 
 test('an invited reviewer sets a password by the link, reviews, and manages nothing', async () => {
-  const invited = await invite();
-  const token = tokenOf(invited);
-  expect((await open(token)).json()).toEqual({ email: invited.email, name: '', role: 'reviewer' });
+  const guest = await invite();
+  const token = tokenOf(guest);
+  expect((await open(token)).json()).toEqual({ email: guest.email, name: '', role: 'reviewer' });
   expect((await accept(token, { password: 'short' })).json()).toMatchObject({ code: 'password_refused' });
   const accepted = await accept(token);
   expect(accepted.json()).toMatchObject({ administrator: { name: 'Meera Nair', role: 'reviewer' } });
@@ -54,14 +63,14 @@ test('an invited reviewer sets a password by the link, reviews, and manages noth
   expect(await statusOf('/api/admin/submissions', cookie)).toBe(200);
   expect(await statusOf('/api/admin/site', cookie)).toBe(403);
   expect(await statusOf('/api/admin/roles', cookie)).toBe(403);
-  expect(await find(invited.id)).toMatchObject({ hasPassword: true, invitation: null, name: 'Meera Nair' });
-  const signIn = { email: invited.email, password };
+  expect(await find(guest.id)).toMatchObject({ hasPassword: true, invitation: null, name: 'Meera Nair' });
+  const signIn = { email: guest.email, password };
   expect((await t.request('POST', '/api/auth/admin', { body: signIn })).statusCode).toBe(200);
 });
 
 test('S71 a link that was used, replaced, is too old or forged opens nothing', async () => {
-  const invited = await invite();
-  const token = tokenOf(invited);
+  const guest = await invite();
+  const token = tokenOf(guest);
   const at = token.lastIndexOf('.');
   const other = tokenOf(await invite());
   const forged = [`${other.slice(0, other.lastIndexOf('.'))}${token.slice(at)}`, 'x', `${token}x`, '..'];
@@ -72,15 +81,15 @@ test('S71 a link that was used, replaced, is too old or forged opens nothing', a
   expect((await open(token)).statusCode).toBe(404);
 
   moment = new Date(moment.getTime() + 1);
-  const renewed = (await call('POST', `/${invited.id}/invitation`)).json<Administrator>();
+  const renewed = await renew(guest.id ?? '');
   moment = new Date(moment.getTime() + 1);
-  const again = (await call('POST', `/${invited.id}/invitation`)).json<Administrator>();
+  const again = await renew(guest.id ?? '');
   expect((await open(tokenOf(renewed))).statusCode).toBe(404);
   expect((await open(tokenOf(again))).statusCode).toBe(200);
   moment = new Date(moment.getTime() + 7 * 86_400_000);
   asOwner = await t.signInAs(await createAdministrator(t.db));
   expect((await open(tokenOf(again))).statusCode).toBe(404);
-  expect(await find(invited.id)).toMatchObject({ invitation: { expired: true } });
+  expect(await find(guest.id)).toMatchObject({ invitation: { expired: true } });
 });
 
 test('S69 a role that is taken away or changed counts at the next request', async () => {
@@ -107,16 +116,16 @@ test('S69 a role that is taken away or changed counts at the next request', asyn
 });
 
 test('who was removed and is invited again begins anew: neither the old password nor an old session counts', async () => {
-  const invited = await invite('organiser');
-  await accept(tokenOf(invited));
-  const colleague = await t.db.administrator.findUniqueOrThrow({ where: { id: invited.id ?? '' } });
-  const student = await createStudent(t.db, { email: invited.email });
+  const guest = await invite('organiser');
+  await accept(tokenOf(guest));
+  const colleague = await t.db.administrator.findUniqueOrThrow({ where: { id: guest.id ?? '' } });
+  const student = await createStudent(t.db, { email: guest.email });
   const { tokenHash } = await t.db.session.findFirstOrThrow({ where: { administratorId: colleague.id } });
   await t.db.session.update({ where: { tokenHash }, data: { userId: student.id } });
-  await call('DELETE', `/${invited.id}`);
-  const again = await invite('reviewer', invited.email);
-  expect(again).toMatchObject({ id: invited.id, hasPassword: false });
-  const signIn = { email: invited.email, password };
+  await call('DELETE', `/${guest.id}`);
+  const again = await invite('reviewer', guest.email);
+  expect(again).toMatchObject({ id: guest.id, hasPassword: false });
+  const signIn = { email: guest.email, password };
   expect((await t.request('POST', '/api/auth/admin', { body: signIn })).json()).toMatchObject({
     code: 'wrong_credentials',
   });
@@ -135,7 +144,7 @@ test('S70 an owner removes the second factors of somebody who has lost them; the
   expect(await find(colleague.id)).toMatchObject({ hasSecondFactor: true });
   // Not by themselves, and not by the link of an invitation.
   expect((await call('DELETE', `/${colleague.id}/second-factor`, undefined, cookie)).statusCode).toBe(403);
-  const renewed = (await call('POST', `/${colleague.id}/invitation`)).json<Administrator>();
+  const renewed = await renew(colleague.id);
   expect((await accept(tokenOf(renewed))).json()).toMatchObject({
     administrator: null,
     secondStep: { adds: false },
@@ -143,6 +152,24 @@ test('S70 an owner removes the second factors of somebody who has lost them; the
   expect((await call('DELETE', `/${colleague.id}/second-factor`)).statusCode).toBe(204);
   expect(await find(colleague.id)).toMatchObject({ hasSecondFactor: false });
   expect(await t.db.session.count({ where: { administratorId: colleague.id } })).toBe(0);
+});
+
+test('S7 what an owner was given before is gone when the address leaves ADMIN_EMAILS, and the link does not count', async () => {
+  const guest = await invite('organiser');
+  t.allowList.add(guest.email);
+  expect((await accept(tokenOf(guest))).statusCode).toBe(404);
+  await sweepSignIns(t.deps);
+  t.allowList.delete(guest.email);
+  expect(await find(guest.id)).toBeUndefined();
+});
+
+test('S7 of an owner of the past who is invited again neither password nor sessions count', async () => {
+  const past = await createAdministrator(t.db, { passwordHash: 'leaked' });
+  const cookie = await t.signInAs(past);
+  t.allowList.delete(past.email);
+  expect(await invite('reviewer', past.email)).toMatchObject({ id: past.id, hasPassword: false });
+  await t.deps.listener?.catchUp();
+  expect(await statusOf('/api/admin/submissions', cookie)).toBe(401);
 });
 
 test('an owner is neither invited nor changed, and an address has one role', async () => {
@@ -202,13 +229,13 @@ test('the invitation is mailed, not any more once it was used', async () => {
     close: () => {},
   };
   const deps = { ...t.deps, mailer, config: { ...t.deps.config, mail } };
-  const invited = await invite();
-  const job = { administratorId: invited.id ?? '' };
+  const guest = await invite();
+  const job = { administratorId: guest.id ?? '' };
   await mailInvitation(deps, job, quiet);
   await mailInvitation(deps, job, quiet);
-  expect(sent.map(({ to }) => to)).toEqual([[invited.email]]);
-  expect(sent[0]?.text).toContain(invited.invitation?.link);
-  await accept(tokenOf(invited));
+  expect(sent.map(({ to }) => to)).toEqual([[guest.email]]);
+  expect(sent[0]?.text).toContain(guest.invitation?.link);
+  await accept(tokenOf(guest));
   await mailInvitation(deps, job, quiet);
   expect(sent).toHaveLength(1);
 });

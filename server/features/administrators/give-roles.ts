@@ -1,6 +1,5 @@
 import { type AdministratorActor, roleOf } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import type { Administrator } from '../../contract/administrators.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GivenRole } from '../../contract/roles.ts';
@@ -9,7 +8,6 @@ import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteFactors, resetSecondFactor } from '../second-factor/reset-second-factor.ts';
-import { type AdministratorRow, factors, presentAdministrator } from './list-administrators.ts';
 
 type RoleDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer' | 'now'>;
 
@@ -22,30 +20,28 @@ export async function inviteAdministrator(
   deps: RoleDeps,
   actor: AdministratorActor,
   input: { readonly email: string; readonly role: GivenRole },
-): Promise<Administrator> {
+): Promise<{ id: string }> {
   const { config, now } = deps;
   const email = normalizeEmail(input.email);
   if (config.adminEmails.has(email)) throw fieldRefused('email', 'This is the address of an owner.');
-  return invite(deps, actor, async (tx) => {
+  const id = await invite(deps, actor, async (tx) => {
     const known = await tx.administrator.findUnique({ where: { email } });
     if (known?.role) throw fieldRefused('email', 'This address has a role. Change it in the list.');
     if ((await tx.administrator.count({ where: { role: { not: null } } })) >= limits.givenRoles)
       throw fieldRefused('email', `At most ${limits.givenRoles} people can have a role.`);
+    // Of somebody who was an owner once.
+    if (known !== null) await endAccess(tx, known.id);
     const data = { role: input.role, invitedAt: now() };
-    const row = await tx.administrator.upsert({
-      where: { email },
-      create: { email, ...data },
-      update: data,
-      include: factors,
-    });
+    const row = await tx.administrator.upsert({ where: { email }, create: { email, ...data }, update: data });
     await recordAudit(tx, actor, {
       action: 'administrator.invite',
       subjectKind: 'administrator',
       subjectId: row.id,
       detail: auditedChange<{ role: GivenRole | null }>({ role: null }, { role: input.role }, { role: asIs }),
     });
-    return row;
+    return row.id;
   });
+  return { id };
 }
 
 /** Makes the link anew, for example after a forgotten password; the one before it ends. @throws {AppError} not_found */
@@ -53,41 +49,33 @@ export async function renewInvitation(
   deps: RoleDeps,
   actor: AdministratorActor,
   { id }: { readonly id: string },
-): Promise<Administrator> {
-  return invite(deps, actor, async (tx) => {
+): Promise<void> {
+  await invite(deps, actor, async (tx) => {
     await lockGiven(tx, deps, id);
-    const row = await tx.administrator.update({
-      where: { id },
-      data: { invitedAt: deps.now() },
-      include: factors,
-    });
+    await tx.administrator.update({ where: { id }, data: { invitedAt: deps.now() }, select: { id: true } });
     await recordAudit(tx, actor, {
       action: 'administrator.renew-invitation',
       subjectKind: 'administrator',
       subjectId: id,
     });
-    return row;
+    return id;
   });
 }
 
-/** With the mail, if there is a mail server. */
+/** With the mail, if there is a mail server. @returns whom `change` invited */
 async function invite(
-  deps: RoleDeps,
+  { db, jobs, mailer }: RoleDeps,
   { requestId }: AdministratorActor,
-  change: (tx: Tx) => Promise<AdministratorRow>,
-): Promise<Administrator> {
-  const { db, jobs, mailer } = deps;
+  change: (tx: Tx) => Promise<string>,
+): Promise<string> {
   await jobs?.ready();
-  const row = await db.$transaction(async (tx) => {
-    const changed = await change(tx);
-    if (mailer !== null)
-      await jobs?.enqueue(tx, 'invitation-mail', { administratorId: changed.id, requestId });
-    return changed;
+  const id = await db.$transaction(async (tx) => {
+    const administratorId = await change(tx);
+    if (mailer !== null) await jobs?.enqueue(tx, 'invitation-mail', { administratorId, requestId });
+    return administratorId;
   });
   jobs?.wake('invitation-mail');
-  const presented = presentAdministrator(deps, row);
-  if (presented === null) throw new Error('An invited administrator has a role.');
-  return presented;
+  return id;
 }
 
 /** @throws {AppError} not_found */
@@ -123,13 +111,10 @@ export async function removeRole(
     const before = await lockGiven(tx, deps, id);
     await tx.administrator.update({
       where: { id },
-      data: { role: null, invitedAt: null, passwordHash: null, passwordChangedAt: null },
+      data: { role: null, invitedAt: null },
       select: { id: true },
     });
-    await deleteFactors(tx, id);
-    await tx.session.deleteMany({ where: { administratorId: id, userId: null } });
-    // Of somebody who is a student too.
-    await tx.session.updateMany({ where: { administratorId: id }, data: { administratorId: null } });
+    await endAccess(tx, id);
     await tx.reviewClaim.deleteMany({ where: { administratorId: id } });
     await recordAudit(tx, actor, {
       action: 'administrator.remove',
@@ -154,6 +139,19 @@ export async function resetFactorsOf(
     const { email } = await tx.administrator.findUniqueOrThrow({ where: { id }, select: { email: true } });
     await resetSecondFactor(tx, actor, email);
   });
+}
+
+/** What an administrator had to sign in with, and their sessions. */
+async function endAccess(tx: Tx, id: string): Promise<void> {
+  await tx.administrator.update({
+    where: { id },
+    data: { passwordHash: null, passwordChangedAt: null },
+    select: { id: true },
+  });
+  await deleteFactors(tx, id);
+  await tx.session.deleteMany({ where: { administratorId: id, userId: null } });
+  // Of somebody who is a student too.
+  await tx.session.updateMany({ where: { administratorId: id }, data: { administratorId: null } });
 }
 
 /** @returns the role that an owner gave. @throws {AppError} not_found, also for an owner */

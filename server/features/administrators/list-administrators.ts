@@ -6,11 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { invitationLink, invitedUntil } from '../auth/invitation.ts';
 
 /** What `presentAdministrator` needs of a row. */
-export const factors = {
+const factors = {
   app: { select: { administratorId: true } },
   passkeys: { select: { id: true }, take: 1 },
 } as const satisfies Prisma.AdministratorInclude;
-export type AdministratorRow = Prisma.AdministratorGetPayload<{ include: typeof factors }>;
+type AdministratorRow = Prisma.AdministratorGetPayload<{ include: typeof factors }>;
 
 type Context = Pick<Deps, 'config' | 'now'>;
 
@@ -42,7 +42,7 @@ const ownerWithoutRow = (email: string): Administrator => ({
 });
 
 /** Null for somebody without a role. */
-export function presentAdministrator({ config, now }: Context, row: AdministratorRow): Administrator | null {
+function presentAdministrator({ config, now }: Context, row: AdministratorRow): Administrator | null {
   const role = roleOf(config, row);
   if (role === null) return null;
   const { id, email, name, passwordHash, app, passkeys, lastSignInAt, invitedAt } = row;

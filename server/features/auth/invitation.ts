@@ -1,3 +1,4 @@
+import { roleOf } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { GivenRole } from '../../contract/roles.ts';
@@ -46,6 +47,7 @@ export async function findInvitation(
   if (
     row === null ||
     row.role === null ||
+    roleOf(config, row) === 'owner' ||
     row.invitedAt === null ||
     String(row.invitedAt.getTime()) !== time ||
     invitedUntil({ invitedAt: row.invitedAt }) <= now()

@@ -60,7 +60,11 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   const token = await db.$transaction(async (tx) => {
     await tx.administrator.update({
       where: { id: account.id },
-      data: { lastSignInAt: attempt.moment, ...(rehashed !== null && { passwordHash: rehashed }) },
+      data: {
+        lastSignInAt: attempt.moment,
+        invitedAt: null,
+        ...(rehashed !== null && { passwordHash: rehashed }),
+      },
       select: { id: true },
     });
     const started = await startSession(tx, deps, {

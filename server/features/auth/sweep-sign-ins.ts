@@ -8,12 +8,17 @@ const day = 24 * 60 * minute;
 export const formerDays = 365;
 
 /**
- * Deletes expired sessions, browsers that administrators used long ago, Google sign-ins that were not finished, counts of failed sign-ins whose window has ended, and identities of accounts that were deleted long ago.
+ * Deletes expired sessions, browsers that administrators used long ago, Google sign-ins that were not finished, counts of failed sign-ins whose window has ended, and identities of accounts that were deleted long ago; takes
+ * back what roles owners had before.
  * Not in the request of a sign-in: two of them could delete the same rows in a different order and deadlock. Safe to run
  * concurrently.
- * @returns rows removed
+ * @returns rows removed or changed
  */
-export async function sweepSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function sweepSignIns({
+  db,
+  config,
+  now,
+}: Pick<Deps, 'db' | 'config' | 'now'>): Promise<number> {
   const moment = now();
   const expired = { where: { expiresAt: { lte: moment } } };
   const sessions = await db.session.deleteMany(expired);
@@ -28,10 +33,21 @@ export async function sweepSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   const browsers = await db.knownBrowser.deleteMany({
     where: { lastSignInAt: { lte: new Date(moment.getTime() - browserDays * day) } },
   });
-  return browsers.count + sessions.count + attempts.count + limits + former.count;
+  // Who is an owner now has no other role, so that nothing is left of one when the address is taken from ADMIN_EMAILS.
+  const roles = await db.administrator.updateMany({
+    where: {
+      email: { in: [...config.adminEmails] },
+      OR: [{ role: { not: null } }, { invitedAt: { not: null } }],
+    },
+    data: { role: null, invitedAt: null },
+  });
+  return roles.count + browsers.count + sessions.count + attempts.count + limits + former.count;
 }
 
 /** Runs every ten minutes. @returns stops it; a sweep in progress continues to its end */
-export function startSignInSweeper(deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): () => void {
+export function startSignInSweeper(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  observer: RunObserver,
+): () => void {
   return repeat(() => sweepSignIns(deps), { ...observer, name: 'sign-ins', period: 10 * minute });
 }

@@ -107,7 +107,7 @@ describe('by invitation', () => {
     expect((await byAdmin('POST', 'invited-addresses', { text })).json()).toEqual({ added: 0, known: 2 });
     const wrong = await byAdmin('POST', 'invited-addresses', { text: 'a@b.test\nnobody' });
     expect(wrong.json().errors).toEqual([
-      { path: 'body.text', message: 'Line 2 is not an email address: nobody' },
+      { path: 'body.text', message: 'Line 2 has what is not an email address: nobody' },
     ]);
     expect((await signInWithGoogle(t, provider)).headers.location).toBe('/dashboard');
 

@@ -60,5 +60,5 @@ export const passkeyRefused =
 
 const wrongCode = {
   app: 'This code is not valid, or was used already. Wait for the next one that the app shows.',
-  recovery: 'This is none of your recovery codes, or it was used already.',
+  recovery: 'This is not one of your recovery codes, or it was used already.',
 } as const;

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { roleLabels } from '#contract/roles.ts';
 import type { Answer } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
-import { isUnknown } from '../../api/ignore-not-found.ts';
+import { isNotFound, isUnknown } from '../../api/ignore-not-found.ts';
 import { sessionKey } from '../../api/query-client.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -17,7 +17,6 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
-import { problemMessage } from '../../ui/text/problem-message.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { adoptSession } from '../auth/session-tabs.ts';
 
@@ -38,8 +37,9 @@ export function AcceptInvitation() {
       <>
         <h1 className="text-section">This link does not work</h1>
         <p className="max-w-[50ch] text-lg text-muted">
-          {problemMessage(error, openInvitation.failure).detail ??
-            'It is not complete. Copy the whole link from the mail.'}
+          {isNotFound(error)
+            ? 'It was used, replaced, or is too old. Sign in, or ask who invited you for another link.'
+            : 'It is not complete. Copy the whole link.'}
         </p>
         <ButtonLink to={loginPath(undefined)} className="mt-2 min-h-13">
           Sign in

@@ -91,7 +91,7 @@ function RowTools({ one }: { one: Administrator }) {
         <Button
           size="sm"
           icon={<Copy aria-hidden strokeWidth={1.75} />}
-          aria-label={`Copy the link for ${email}`}
+          aria-label={`Copy link for ${email}`}
           onClick={() => void copyLink(one)}
         >
           Copy link
@@ -134,7 +134,7 @@ function RowTools({ one }: { one: Administrator }) {
         onConfirm={() =>
           renew.mutate(undefined, {
             ...closed,
-            onSuccess: (made) => void copyLink(made),
+            onSuccess: () => toastSuccess('The new link is made. Copy it from the list.'),
             onError: (error) => toastProblem(error, renewInvitation.failure),
           })
         }
@@ -158,7 +158,7 @@ function RowTools({ one }: { one: Administrator }) {
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={`Take the role of ${email} away?`}
+        title={`Remove the role of ${email}?`}
         description="They are signed out at once, and what they have open is free for others. What they did stays."
         confirmLabel="Remove"
         danger

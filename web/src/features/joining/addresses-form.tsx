@@ -47,7 +47,7 @@ export function AddressesForm() {
     <form noValidate aria-label="Invite addresses" className="grid max-w-2xl gap-3" onSubmit={onSubmit}>
       <Field
         label="Add addresses"
-        hint="One on each line. Those that are invited already stay as they are."
+        hint="On lines of their own, or separated by commas. Those that are invited already stay as they are."
         error={errors.text?.message}
       >
         {(control) => (

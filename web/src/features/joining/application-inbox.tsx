@@ -111,7 +111,7 @@ export function ApplicationInbox() {
     <>
       <PageHeader
         title="Applications"
-        lead="Who has applied to join. What you decide is told by mail, once it can no longer be undone, and on their page."
+        lead="Who has applied to join. Their page shows at once what you decide; the mail is sent when it can no longer be undone."
         actions={
           covers ? (
             <Button icon={<ArrowLeft aria-hidden strokeWidth={1.75} />} onClick={close}>

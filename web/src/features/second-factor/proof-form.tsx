@@ -34,7 +34,7 @@ export function ProofForm({ has, failure, send }: ProofFormProps) {
   ];
   // Who has a passkey and no app sees only its button at first: a recovery code is for when it is lost.
   const [way, setWay] = useState<Way | null>(ways.find((name) => name !== 'recovery') ?? null);
-  const [chosen, setChosen] = useState(false);
+  const [chosen, setChosen] = useState(true);
   return (
     <div className="grid gap-5">
       {has.passkey && (
