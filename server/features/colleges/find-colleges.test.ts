@@ -70,12 +70,23 @@ test('names that are typed at the same time make one college', async () => {
   expect(await t.db.college.count({ where: { name: { contains: 'tw', mode: 'insensitive' } } })).toBe(1);
 });
 
+test('a confirmed college is suggested, however many names of one student come before it', async () => {
+  await t.db.college.createMany({
+    data: Array.from({ length: 600 }, (_, index) => ({ name: `Aaa ${1000 + index}` })),
+  });
+  await t.db.college.create({ data: { name: 'Aaa Zzz', confirmedAt: new Date() } });
+  expect((await suggest('aaa')).items).toEqual(['Aaa Zzz']);
+  expect((await suggest('aa')).items).toEqual(['Aaa Zzz']);
+  expect((await suggest('')).items).toContain('Aaa Zzz');
+});
+
 test('indexes serve the search and the number of students', async () => {
   const plan = (search: string) =>
     planOf(t.db, ['enable_seqscan', 'enable_sort'], (explain) =>
       suggestColleges(explain, null as never, { search }),
     );
   expect(await plan('lake')).toContain('colleges_search_idx');
+  expect(await plan('')).toContain('colleges_confirmed_idx');
   const short = await plan('la');
   expect(short).toContain('colleges_name_key_key');
   expect(short).toContain('colleges_abbreviation_key_idx');
