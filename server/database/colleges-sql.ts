@@ -4,7 +4,8 @@ import { Prisma } from '#prisma/client.ts';
 const isOneOf = (present: Prisma.Sql) =>
   Prisma.sql`(colleges.id = ${present} OR colleges.merged_into_id = ${present})`;
 
-const presentOf = (college: string) => Prisma.sql`coalesce(${Prisma.raw(`${college}.merged_into_id, ${college}.id`)})`;
+const presentOf = (college: string) =>
+  Prisma.sql`coalesce(${Prisma.raw(`${college}.merged_into_id, ${college}.id`)})`;
 
 /**
  * What `users.college_id` is of the students of colleges with these names, which they have or had: an array of ids. Compared with a

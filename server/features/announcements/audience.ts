@@ -20,8 +20,9 @@ export function audienceColumns(audience: Audience) {
 }
 
 /**
- * Whether the query's row of `users` belongs to the audience of its row of `announcements`, which is the only one. Subqueries for each row, which
- * indexes answer: as joins, PostgreSQL might read all submissions for a batch of users.
+ * Whether the query's row of `users` belongs to the audience of its only row of `announcements`. Its colleges are found once; of
+ * submissions there are subqueries for each row, which indexes answer: as joins, PostgreSQL might read all submissions for a
+ * batch of users.
  */
 export const isInAudience = (id: string): Prisma.Sql => Prisma.sql`(CASE announcements.audience_kind
   WHEN 'all' THEN true

@@ -82,25 +82,28 @@ test('a student whose new address was imported signs in, and keeps the stored ad
   expect(await accounts()).toMatchObject([{ id, subject: null, hidden: true }]);
 });
 
-test.each(['newcomer', 'student'])('a %s whose address is imported during the sign-in is let in', async (who) => {
-  if (who === 'student') {
-    provider.claims = { ...provider.claims, email: `old-${person}@students.test` };
-    await signIn();
-    provider.claims = { ...provider.claims, email: importedAddress() };
-  }
-  let signingIn: ReturnType<typeof signIn> | undefined;
-  await holding(
-    t.db,
-    (tx) => tx.user.create({ data: { email: importedAddress(), hidden: true } }),
-    async () => {
-      signingIn = signIn();
-      await untilWaiting(t.db, 1);
-    },
-  );
-  expect(await signingIn).not.toContain('autherror');
-  const subject = who === 'student' ? null : `subject-${person}`;
-  expect(await accounts()).toMatchObject([{ subject }]);
-});
+test.each(['newcomer', 'student'])(
+  'a %s whose address is imported during the sign-in is let in',
+  async (who) => {
+    if (who === 'student') {
+      provider.claims = { ...provider.claims, email: `old-${person}@students.test` };
+      await signIn();
+      provider.claims = { ...provider.claims, email: importedAddress() };
+    }
+    let signingIn: ReturnType<typeof signIn> | undefined;
+    await holding(
+      t.db,
+      (tx) => tx.user.create({ data: { email: importedAddress(), hidden: true } }),
+      async () => {
+        signingIn = signIn();
+        await untilWaiting(t.db, 1);
+      },
+    );
+    expect(await signingIn).not.toContain('autherror');
+    const subject = who === 'student' ? null : `subject-${person}`;
+    expect(await accounts()).toMatchObject([{ subject }]);
+  },
+);
 
 test('S6 an address that is not verified takes no imported account', async () => {
   await imported();

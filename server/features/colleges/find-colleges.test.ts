@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStudent } from '../../testing/factories.ts';
+import { Prisma } from '#prisma/client.ts';
+import { isInAudience } from '../../database/take-reasons-sql.ts';
+import { createStudent, createTask } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { isInAudience as isAddressed } from '../announcements/audience.ts';
 import { suggestColleges } from './find-colleges.ts';
 
 let t: TestApp;
@@ -78,6 +81,17 @@ test('a confirmed college is suggested, however many names of one student come b
   expect((await suggest('aaa')).items).toEqual(['Aaa Zzz']);
   expect((await suggest('aa')).items).toEqual(['Aaa Zzz']);
   expect((await suggest('')).items).toContain('Aaa Zzz');
+});
+
+test('the colleges of an audience are found once, not for each student', async () => {
+  const { id } = await createTask(t.db);
+  const plan = (condition: Prisma.Sql) =>
+    planOf(t.db, [], (explain) => explain(Prisma.sql`SELECT FROM users, announcements WHERE ${condition}`));
+  for (const inAudience of [isAddressed(id), isInAudience(id)]) {
+    const found = await plan(inAudience);
+    expect(found).toMatch(/college_id = ANY \(+InitPlan/);
+    expect(found).not.toContain('college_named');
+  }
 });
 
 test('indexes serve the search and the number of students', async () => {
