@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { statusesWhere } from '../contract/submission-status.ts';
+import { collegesNamed } from './colleges-sql.ts';
 import { presentRound } from './present-round-sql.ts';
 import { isListed } from './task-status-sql.ts';
 
@@ -10,28 +11,18 @@ const awarded = Prisma.raw(
     .join(),
 );
 
-/** The names are compared as `college_key` does; without names there is no restriction. */
-const isNotAmong = (
-  key: (name: Prisma.Sql) => Prisma.Sql,
-  name: Prisma.Sql,
-  names: Prisma.Sql,
-) => Prisma.sql`cardinality(${names}) > 0
-  AND ${key(name)} = ANY (SELECT ${key(Prisma.sql`each`)} FROM unnest(${names}) AS each) IS NOT TRUE`;
+// Without names there is no restriction.
+const hasOtherCollege = (names: Prisma.Sql) => Prisma.sql`cardinality(${names}) > 0
+  AND users.college_id = ANY (${collegesNamed(names)}) IS NOT TRUE`;
+const hasOtherProgram = (names: Prisma.Sql) => Prisma.sql`cardinality(${names}) > 0
+  AND college_key(users.program) = ANY (ARRAY(SELECT college_key(each) FROM unnest(${names}) AS each)) IS NOT TRUE`;
 
-// By any name that the college has or had.
-const hasOtherCollege = isNotAmong(
-  (name) => Prisma.sql`college_key(college_named(${name}))`,
-  Prisma.sql`users.college`,
-  Prisma.sql`t.colleges`,
-);
-const hasOtherProgram = isNotAmong(
-  (name) => Prisma.sql`college_key(${name})`,
-  Prisma.sql`users.program`,
-  Prisma.sql`t.programs`,
-);
+const ofTask = (taskId: string, column: 'colleges' | 'programs') =>
+  Prisma.sql`(SELECT tasks.${Prisma.raw(column)} FROM tasks WHERE tasks.id = ${taskId}::uuid)`;
 
-/** Whether a row `t` of tasks is for students like a row of `users`. */
-export const isInAudience = Prisma.sql`NOT (${hasOtherCollege}) AND NOT (${hasOtherProgram})`;
+/** Whether a task is for students like a row of `users`. What depends only on the task is evaluated once, not for each row. */
+export const isInAudience = (taskId: string): Prisma.Sql =>
+  Prisma.sql`NOT (${hasOtherCollege(ofTask(taskId, 'colleges'))}) AND NOT (${hasOtherProgram(ofTask(taskId, 'programs'))})`;
 
 /**
  * Why a student may not begin work for a row `t` of tasks: a JSON array of `FoundReason`. Who has begun, in the present round, may finish: a change of the task
@@ -47,10 +38,10 @@ export const takeReasons = (userId: string, now: Date): Prisma.Sql => Prisma.sql
       WHERE submissions.task_id = tasks.id AND user_id = ${userId}::uuid AND status IN (${awarded}))
     UNION ALL
     SELECT true, 100, json_build_object('code', 'college', 'names', t.colleges) FROM users
-    WHERE id = ${userId}::uuid AND ${hasOtherCollege}
+    WHERE id = ${userId}::uuid AND ${hasOtherCollege(Prisma.sql`t.colleges`)}
     UNION ALL
     SELECT true, 101, json_build_object('code', 'program', 'names', t.programs) FROM users
-    WHERE id = ${userId}::uuid AND ${hasOtherProgram}
+    WHERE id = ${userId}::uuid AND ${hasOtherProgram(Prisma.sql`t.programs`)}
     UNION ALL
     SELECT true, 102, json_build_object('code', 'points', 'points', t.min_points)
     WHERE t.min_points > true_points_of(${userId}::uuid, t.edition_id)

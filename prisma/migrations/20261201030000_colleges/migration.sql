@@ -26,6 +26,8 @@ CREATE TABLE colleges (
 );
 -- The list, and names and abbreviations that begin with a search: in collation C they follow each other.
 CREATE UNIQUE INDEX colleges_name_key_key ON colleges (name_key);
+-- Suggestions without a search.
+CREATE INDEX colleges_confirmed_idx ON colleges ((confirmed_at IS NULL), name_key);
 CREATE INDEX colleges_abbreviation_key_idx ON colleges (abbreviation_key);
 CREATE INDEX colleges_search_idx ON colleges USING gin (name_key gin_trgm_ops, abbreviation_key gin_trgm_ops);
 CREATE INDEX colleges_merged_into_id_idx ON colleges (merged_into_id);

@@ -63,7 +63,7 @@ async function addRecipients(tx: Tx, { id, after, limit }: BatchInput): Promise<
     await tx.$queryRaw<Batch[]>`
       WITH looked AS MATERIALIZED (
         SELECT id FROM users WHERE id > ${after}::uuid ORDER BY id LIMIT ${limit}),
-      enabled AS (${enabledOf('looked', Prisma.sql`announcements.id = ${id}::uuid AND ${isInAudience}`)}),
+      enabled AS (${enabledOf('looked', Prisma.sql`announcements.id = ${id}::uuid AND ${isInAudience(id)}`)}),
       added AS (
         INSERT INTO announcement_recipients (announcement_id, user_id)
         SELECT ${id}::uuid, id FROM enabled ON CONFLICT DO NOTHING RETURNING user_id)

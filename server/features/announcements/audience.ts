@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { Audience, AudienceCount } from '../../contract/announcements.ts';
+import { collegesNamed } from '../../database/colleges-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { enabledAccountCount } from '../points/standings.ts';
 import { placeColumns } from '../users/user-order.ts';
@@ -19,12 +20,15 @@ export function audienceColumns(audience: Audience) {
 }
 
 /**
- * Whether the query's row of `users` belongs to the audience of its row of `announcements`. Subqueries for each row, which
- * indexes answer: as joins, PostgreSQL might read all submissions for a batch of users.
+ * Whether the query's row of `users` belongs to the audience of its only row of `announcements`. Its colleges are found once; of
+ * submissions there are subqueries for each row, which indexes answer: as joins, PostgreSQL might read all submissions for a
+ * batch of users.
  */
-export const isInAudience = Prisma.sql`(CASE announcements.audience_kind
+export const isInAudience = (id: string): Prisma.Sql => Prisma.sql`(CASE announcements.audience_kind
   WHEN 'all' THEN true
-  WHEN 'college' THEN lower(college_named(users.college)) = lower(college_named(announcements.audience_college))
+  WHEN 'college' THEN users.college_id = ANY (${collegesNamed(
+    Prisma.sql`(SELECT ARRAY[audience_college] FROM announcements WHERE id = ${id}::uuid)`,
+  )})
   WHEN 'domain' THEN ${hasHandedIn(Prisma.sql`EXISTS (
     SELECT FROM tasks WHERE tasks.id = submissions.task_id AND tasks.domain = announcements.audience_domain)`)}
   WHEN 'submitted' THEN ${hasHandedIn(Prisma.sql`submissions.task_id = announcements.audience_task_id`)}

@@ -4,6 +4,7 @@ import type { listMyAnnouncements as listRoute, MyAnnouncement } from '../../con
 import { markdownToLine } from '../../contract/markdown.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
+import { collegeKeysOf } from '../../database/colleges-sql.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { isEnabled } from './audience.ts';
@@ -27,8 +28,7 @@ const seenBy = (userId: string) => Prisma.sql`announcements
   LEFT JOIN announcement_recipients AS mine ON mine.announcement_id = announcements.id AND mine.user_id = ${userId}::uuid
   WHERE announcements.state = 'published' AND (
     mine.user_id IS NOT NULL OR audience_kind = 'all'
-    OR (audience_kind = 'college' AND lower(college_named(audience_college)) =
-      (SELECT lower(college_named(users.college)) FROM users WHERE users.id = ${userId}::uuid)))`;
+    OR (audience_kind = 'college' AND college_name_key(audience_college) = ANY (${collegeKeysOf(userId)})))`;
 
 const columns = Prisma.sql`announcements.id, title, body, published_at AS "publishedAt", corrected_at AS "correctedAt",
   mine.read_at AS "readAt"`;

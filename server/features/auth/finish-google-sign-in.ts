@@ -137,7 +137,7 @@ interface SignedIn {
   readonly deviceCodes: readonly string[];
 }
 
-/** On a unique violation by a concurrent first sign-in of the same user, the retry finds the row. */
+/** On a unique violation by a concurrent first sign-in of the same user, or by an import of their address, the retry finds the row. */
 async function signIn(
   deps: Deps,
   identity: Identity,
@@ -154,9 +154,11 @@ async function signIn(
     if (!isUniqueViolation(error)) throw error;
     const { issuer, subject } = identity;
     // As the unique index compares addresses: one that was stored before may have upper case letters.
-    const [owner] = await deps.db.$queryRaw<Pick<Identity, 'issuer' | 'subject'>[]>`
+    const [owner] = await deps.db.$queryRaw<{ issuer: string | null; subject: string | null }[]>`
       SELECT issuer, subject FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`;
-    if (owner !== undefined && (owner.issuer !== issuer || owner.subject !== subject)) {
+    // One without an issuer was imported since: the retry takes it, or leaves the address to it.
+    const isTaken = owner !== undefined && owner.issuer !== null;
+    if (isTaken && (owner.issuer !== issuer || owner.subject !== subject)) {
       throw new SignInFailure('email_taken', 'the address belongs to another account', { cause: error });
     }
     return await attempt();

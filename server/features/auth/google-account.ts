@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { joinApplication, type Newcomer, nameOf } from '../joining/admit.ts';
@@ -13,7 +14,7 @@ export interface SignedInAccount {
 
 /**
  * Finds the account of an issuer and subject. Each sign-in updates the email address and where the picture is; the name, which
- * the user can edit, is set only once.
+ * the user can edit, is set only once. An address stays as it was if the new one is that of an imported account.
  * @returns null if there is none
  * @throws {SignInFailure} account_disabled
  * A unique violation means that the address belongs to another account.
@@ -23,10 +24,12 @@ export async function signInToAccount(
   { issuer, subject, email, pictureUrl }: Newcomer,
   moment: Date,
 ): Promise<SignedInAccount | null> {
+  // Not locked: accounts are locked in the order of their ids.
+  const [imported] = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE ${isImportedFor(email)}`;
   // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
   const [known] = await tx.user.updateManyAndReturn({
     where: { issuer, subject, disabledAt: null, deletedAt: null },
-    data: { email, pictureUrl, lastSignInAt: moment },
+    data: { ...(imported === undefined && { email }), pictureUrl, lastSignInAt: moment },
     select: { id: true, copiedPictureId: true, copiedPictureUrl: true },
   });
   if (known !== undefined) {
@@ -55,12 +58,15 @@ interface Prepared extends Pick<Newcomer, 'name' | 'firstName' | 'lastName'> {
   readonly disabled: boolean;
 }
 
+/** An import made the account for this address, and nobody has signed in to it. */
+const isImportedFor = (email: string) =>
+  Prisma.sql`lower(email) = lower(${email}) AND issuer IS NULL AND subject IS NULL AND deleted_at IS NULL`;
+
 /** Locks the account that an import made for this address. Nobody could sign in to it before, so it is nobody else's. */
 export async function lockPrepared(tx: Tx, email: string): Promise<Prepared | undefined> {
   const [account] = await tx.$queryRaw<Prepared[]>`
     SELECT id, name, first_name AS "firstName", last_name AS "lastName", disabled_at IS NOT NULL AS disabled FROM users
-    WHERE lower(email) = lower(${email}) AND issuer IS NULL AND subject IS NULL AND deleted_at IS NULL
-    FOR NO KEY UPDATE`;
+    WHERE ${isImportedFor(email)} FOR NO KEY UPDATE`;
   return account;
 }
 

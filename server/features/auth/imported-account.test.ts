@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { givePoints } from '../../testing/factories.ts';
 import { cookiesOf, signInWithGoogle } from '../../testing/google-flow.ts';
+import { holding, untilWaiting } from '../../testing/lock-order.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -68,6 +69,41 @@ test('S6 an account that somebody has signed in to is taken by no other subject 
   expect(await signIn()).toBe('/autherror?reason=email_taken');
   expect(await accounts()).toMatchObject([{ id, subject: `subject-${person}` }]);
 });
+
+test('a student whose new address was imported signs in, and keeps the stored address', async () => {
+  provider.claims = { ...provider.claims, email: `old-${person}@students.test` };
+  await signIn();
+  const { id } = await imported();
+  provider.claims = { ...provider.claims, email: importedAddress() };
+  expect(await signIn()).not.toContain('autherror');
+  expect(await t.db.user.findFirstOrThrow({ where: { subject: `subject-${person}` } })).toMatchObject({
+    email: `old-${person}@students.test`,
+  });
+  expect(await accounts()).toMatchObject([{ id, subject: null, hidden: true }]);
+});
+
+test.each(['newcomer', 'student'])(
+  'a %s whose address is imported during the sign-in is let in',
+  async (who) => {
+    if (who === 'student') {
+      provider.claims = { ...provider.claims, email: `old-${person}@students.test` };
+      await signIn();
+      provider.claims = { ...provider.claims, email: importedAddress() };
+    }
+    let signingIn: ReturnType<typeof signIn> | undefined;
+    await holding(
+      t.db,
+      (tx) => tx.user.create({ data: { email: importedAddress(), hidden: true } }),
+      async () => {
+        signingIn = signIn();
+        await untilWaiting(t.db, 1);
+      },
+    );
+    expect(await signingIn).not.toContain('autherror');
+    const subject = who === 'student' ? null : `subject-${person}`;
+    expect(await accounts()).toMatchObject([{ subject }]);
+  },
+);
 
 test('S6 an address that is not verified takes no imported account', async () => {
   await imported();

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStudent } from '../../testing/factories.ts';
+import { Prisma } from '#prisma/client.ts';
+import { isInAudience } from '../../database/take-reasons-sql.ts';
+import { createStudent, createTask } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { isInAudience as isAddressed } from '../announcements/audience.ts';
 import { suggestColleges } from './find-colleges.ts';
 
 let t: TestApp;
@@ -70,12 +73,34 @@ test('names that are typed at the same time make one college', async () => {
   expect(await t.db.college.count({ where: { name: { contains: 'tw', mode: 'insensitive' } } })).toBe(1);
 });
 
+test('a confirmed college is suggested, however many names of one student come before it', async () => {
+  await t.db.college.createMany({
+    data: Array.from({ length: 600 }, (_, index) => ({ name: `Aaa ${1000 + index}` })),
+  });
+  await t.db.college.create({ data: { name: 'Aaa Zzz', confirmedAt: new Date() } });
+  expect((await suggest('aaa')).items).toEqual(['Aaa Zzz']);
+  expect((await suggest('aa')).items).toEqual(['Aaa Zzz']);
+  expect((await suggest('')).items).toContain('Aaa Zzz');
+});
+
+test('the colleges of an audience are found once, not for each student', async () => {
+  const { id } = await createTask(t.db);
+  const plan = (condition: Prisma.Sql) =>
+    planOf(t.db, [], (explain) => explain(Prisma.sql`SELECT FROM users, announcements WHERE ${condition}`));
+  for (const inAudience of [isAddressed(id), isInAudience(id)]) {
+    const found = await plan(inAudience);
+    expect(found).toMatch(/college_id = ANY \(+InitPlan/);
+    expect(found).not.toContain('college_named');
+  }
+});
+
 test('indexes serve the search and the number of students', async () => {
   const plan = (search: string) =>
     planOf(t.db, ['enable_seqscan', 'enable_sort'], (explain) =>
       suggestColleges(explain, null as never, { search }),
     );
   expect(await plan('lake')).toContain('colleges_search_idx');
+  expect(await plan('')).toContain('colleges_confirmed_idx');
   const short = await plan('la');
   expect(short).toContain('colleges_name_key_key');
   expect(short).toContain('colleges_abbreviation_key_idx');

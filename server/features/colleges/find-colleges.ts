@@ -10,8 +10,9 @@ const maxSuggestions = 20;
 /** Students who must have a college before others see its name: it is not the text of one student. */
 const studentsOfKnownCollege = 3;
 
-/** At most this many names are compared: very many may be of one student each. */
+/** At most this many names are compared, confirmed ones first: very many may be of one student each. */
 const comparedColleges = 500;
+const confirmedFirst = Prisma.sql`colleges.confirmed_at IS NULL`;
 
 /** Text of which the keys of `colleges` are. */
 const keyOf = (search: string) => Prisma.sql`college_name_key(${search}::text)`;
@@ -61,7 +62,7 @@ export function findColleges(runSql: RunSql, search: string, condition = Prisma.
       SELECT colleges.name, concat_ws(', ', colleges.abbreviation, colleges.city) AS hint
       FROM (
         SELECT colleges.* FROM colleges WHERE colleges.merged_into_id IS NULL AND ${isFound}
-        ORDER BY ${order} LIMIT ${comparedColleges}
+        ORDER BY ${confirmedFirst}, ${order} LIMIT ${comparedColleges}
       ) AS colleges
       WHERE ${condition}
       ORDER BY ${order} LIMIT ${maxSuggestions}`,

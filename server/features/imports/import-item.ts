@@ -125,11 +125,17 @@ export async function undoPerson(
     return { outcome: 'undone', message: 'The account had been deleted already.', userId: null };
   const { issuer, _count } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { issuer: true, _count: { select: { ledger: true, submissions: true, certificates: true } } },
+    select: { issuer: true, _count: { select: { submissions: true, certificates: true } } },
   });
   if (issuer !== null) return kept('Somebody has signed in to the account.');
-  if (_count.ledger > 0)
-    return kept('The account has points. Undo their import first, or delete the account.');
+  // Entries that were taken back are two. They stay in the ledger of the deleted account.
+  const points = await tx.ledgerEntry.groupBy({
+    by: ['editionId'],
+    where: { userId },
+    having: { points: { _sum: { not: 0 } } },
+  });
+  if (points.length > 0)
+    return kept('The account has points. Take them back and delete the account, if nobody is to use it.');
   if (_count.submissions + _count.certificates > 0) return kept('The account has work or certificates.');
   const discarded = await deleteUserIn(tx, actor, { id: userId, now: deps.now() });
   return { outcome: 'undone', userId: null, afterwards: () => removeDiscarded(deps, discarded ?? []) };

@@ -286,6 +286,19 @@ test('an undo deletes accounts that nobody uses, and keeps the others with the r
   ]);
 });
 
+test('an account whose points were taken back is deleted, and its ledger stays', async () => {
+  const { id } = await start('people', people('both'));
+  await run(id);
+  const account = await accountOf('both');
+  const points = await start('points', `E-mail,Points,Reason\n${address('both')},40,Help\n`);
+  await run(points.id);
+  await undo(points.id);
+  await undo(id);
+  expect(await outcomes(id)).toEqual([[2, 'undone', null]]);
+  expect(await accountOf('both')).toBeNull();
+  expect(await t.db.ledgerEntry.count({ where: { userId: account?.id ?? '' } })).toBe(2);
+});
+
 test('an import that is killed is continued, also by two at once, and no row is applied twice', async () => {
   const names = Array.from({ length: 45 }, (_, index) => `p${index}`);
   const { id } = await start('people', people(...names));

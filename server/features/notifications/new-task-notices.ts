@@ -16,7 +16,7 @@ export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit
   if (task === undefined) return { notices: [], last: null };
   const { offeredDate, ...data } = task;
   const students = await tx.$queryRaw<{ id: string; interested: boolean }[]>`
-    SELECT users.id, ${isInAudience} AND coalesce(t.domain = ANY(s.domains), true) AS interested
+    SELECT users.id, ${isInAudience(subjectId)} AND coalesce(t.domain = ANY(s.domains), true) AS interested
     FROM users JOIN tasks t ON t.id = ${subjectId}::uuid
     LEFT JOIN notification_settings s ON s.user_id = users.id AND s.kind = 'task'
     WHERE users.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')

@@ -46,6 +46,15 @@ async function signIn(id: string) {
   await t.db.user.update({ where: { id }, data: { lastSignInAt: now } });
 }
 
+test('S60 an imported account that nobody signed in to stays, because nobody can be told', async () => {
+  await publish(12);
+  const { id } = await student(900, { issuer: null, subject: null, lastSignInAt: null });
+  await sweep();
+  after(31);
+  await sweep();
+  expect([await isDeleted(id), await notices(id)]).toEqual([false, []]);
+});
+
 test('S60 an inactive account is told twice by bell and mail, whatever its owner chose, and then deleted', async () => {
   await publish(12);
   const [old, active] = [await student(400), await student(100)];

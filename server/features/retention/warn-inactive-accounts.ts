@@ -18,12 +18,15 @@ const days = (count: number) => Prisma.sql`make_interval(days => ${count}::int)`
 /** When somebody signed in to the account `u` last, or when it was made. */
 const seen = Prisma.sql`coalesce(u.last_sign_in_at, u.created_at)`;
 
-/** Nobody has signed in to the account `u` since `before`, nobody is signed in, and it is no administrator's. */
+/**
+ * Nobody has signed in to the account `u` since `before`, nobody is signed in, and it is no administrator's. An account that was
+ * imported and that nobody has signed in to stays: its owner could not be told.
+ */
 export function isInactive(
   { config: { adminEmails }, now }: Pick<AccountDeps, 'config' | 'now'>,
   before: Date,
 ): Prisma.Sql {
-  return Prisma.sql`u.deleted_at IS NULL AND ${seen} < ${before}
+  return Prisma.sql`u.deleted_at IS NULL AND u.issuer IS NOT NULL AND ${seen} < ${before}
     AND coalesce(lower(u.email COLLATE "C") <> ALL (${administratorEmails(adminEmails)}), true)
     AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.expires_at > ${now()})`;
 }

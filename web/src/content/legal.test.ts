@@ -263,7 +263,9 @@ describe('how long data is kept follows from what is published', () => {
     const text = withRetention({});
     expect(text).toContain('Accounts, work and points are not deleted by age');
     expect(text).toContain('Always; the network address');
-    expect(withRetention({ inactiveMonths: 12 })).not.toContain('are not deleted by age');
+    const inactive = withRetention({ inactiveMonths: 12 });
+    expect(inactive).not.toContain('are not deleted by age');
+    expect(inactive).toContain('imported ones that nobody has signed in to');
   });
 });
 

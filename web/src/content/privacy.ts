@@ -22,7 +22,7 @@ function accountsKept() {
       '.',
     );
   return text(
-    `An account is deleted after ${months} without a sign-in, with what the last section names. Its owner is told ${inactiveNoticeDays.first} and ${inactiveNoticeDays.second} days before, by mail and on this site, and keeps it by signing in. Accounts of administrators are kept.`,
+    `An account is deleted after ${months} without a sign-in, with what the last section names. Its owner is told ${inactiveNoticeDays.first} and ${inactiveNoticeDays.second} days before, by mail and on this site, and keeps it by signing in. Accounts of administrators are kept, and imported ones that nobody has signed in to.`,
   );
 }
 

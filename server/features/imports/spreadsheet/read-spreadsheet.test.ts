@@ -110,6 +110,12 @@ async function packed(sheetData: string, parts: Record<string, string | Buffer> 
   zip.end();
   return buffer(zip.outputStream);
 }
+/** The parts of a workbook with shared texts. */
+const withStrings = (strings: string) => ({
+  '[Content_Types].xml': `${open}<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
+  'xl/_rels/workbook.xml.rels': `${open}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  'xl/sharedStrings.xml': `${open}<sst xmlns="${main}">${strings}</sst>`,
+});
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const smallRow = `<row r="1">${inline('A1', 'Name')}</row><row r="2">${inline('A2', 'Asha')}</row>`;
 
@@ -122,14 +128,10 @@ test.each(['libreoffice.xlsx', 'libreoffice.csv'])('reads %s, which LibreOffice 
 });
 
 test('reads a workbook with what Excel and Numbers add: shared and rich texts, phonetics, styled blanks, no cell addresses', async () => {
-  const strings = `${open}<sst xmlns="${main}" count="3" uniqueCount="3"><si><t>Name</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Zoë </t></r><r><t>Łukasz</t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>`;
+  const strings = `<si><t>Name</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Zoë </t></r><r><t>Łukasz</t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si>`;
   const sheet = `${open}<worksheet xmlns="${main}"><dimension ref="A1:C4"/><sheetViews/><sheetData><row r="1" spans="1:3"><c r="A1" s="1" t="s"><v>0</v></c><c r="B1" s="2"/><c r="C1" t="b"><v>1</v></c></row><row><c t="s"><v>1</v></c><c><v>9.19876543210E11</v></c></row><row r="4"><c r="A4" t="s"><v>2</v></c></row></sheetData><autoFilter ref="A1:C4"/></worksheet>`;
-  const relationships = `${open}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
-  const types = `${open}<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`;
   const file = await packed('', {
-    '[Content_Types].xml': types,
-    'xl/_rels/workbook.xml.rels': relationships,
-    'xl/sharedStrings.xml': strings,
+    ...withStrings(strings),
     'xl/worksheets/sheet1.xml': sheet,
   });
   expect(await rowsOf(file)).toEqual([
@@ -190,6 +192,22 @@ test('S63 a cell of 50 MB is refused, in CSV as in XLSX', async () => {
   expect(await refusal(await packed(`<row r="1">${inline('A1', large.toString())}</row>`))).toContain(
     'too large when it is unpacked',
   );
+});
+
+test('S63 one long text in many cells of a small workbook is refused before it is copied', async () => {
+  const named = (length: number, rows: number) =>
+    packed(
+      Array.from(
+        { length: rows },
+        (_, index) => `<row r="${index + 1}"><c r="A${index + 1}" t="s"><v>0</v></c></row>`,
+      ).join(''),
+      withStrings(`<si><t>${'x'.repeat(length)}</t></si>`),
+    );
+  const small = await named(500_000, 1_200);
+  expect(small.length).toBeLessThan(20_000);
+  expect(await refusal(small)).toContain('Row 1 has a cell with more than 64 KB');
+  expect(await refusal(await named(60_000, 1_200))).toContain('too much text');
+  expect(await cells(await named(60_000, 2))).toHaveLength(2);
 });
 
 test('S63 a workbook that needs more memory or time than a thread has is refused, and the next file is read', async () => {

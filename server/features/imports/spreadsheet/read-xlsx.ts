@@ -3,12 +3,16 @@ import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import { ZipFile as NewZip } from 'yazl';
 import { limits, MiB } from '../../../contract/limits.ts';
+import { formatNumber } from '../../../contract/word-of.ts';
 import { tooMany } from './read-csv.ts';
 import type { SheetRow, Spreadsheet } from './read-spreadsheet.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
 /** Bytes of all parts of a workbook that are read, uncompressed. */
 const partBytes = 48 * MiB;
+/** Characters of a cell, and of all cells that are read: many cells may name one long text, and each becomes a copy of it. */
+const cellLength = 64 * 1024;
+const tableLength = 16 * MiB;
 /** Numbers adds it to files with several tables. */
 const summary = 'Export Summary';
 
@@ -88,12 +92,22 @@ async function copyParts(zip: ZipFile): Promise<Buffer> {
 
 function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
   const found: SheetRow[] = [];
+  let length = 0;
   const rows: readonly ((CellObject | undefined)[] | undefined)[] = sheet?.['!data'] ?? [];
   rows.forEach((row, index) => {
     // Holes of a sparse row become blank cells.
     const cells = Array.from(row?.slice(0, limits.importColumns + 1) ?? [], textOf);
     if (!cells.some((cell) => cell.trim() !== '')) return;
     if (found.length > limits.importRows * 2) throw new SheetRefused(tooMany);
+    if (cells.some((cell) => cell.length > cellLength))
+      throw new SheetRefused(
+        `Row ${formatNumber(index + 1)} has a cell with more than ${cellLength / 1024} KB. Correct that row and choose the file again.`,
+      );
+    length += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (length > tableLength)
+      throw new SheetRefused(
+        'The table has too much text. Leave out columns that are not imported, or import it in parts.',
+      );
     found.push({ number: index + 1, cells });
   });
   return found;
