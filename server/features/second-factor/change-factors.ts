@@ -92,6 +92,7 @@ export async function makeRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   const { id } = actor.administrator;
   await requireConfirmed(deps, actor);
+  await deps.jobs?.ready();
   const recoveryCodes = await deps.db.$transaction(async (tx) => {
     if ((await lockFactors(tx, id)) === 0)
       throw new AppError('validation_failed', {
@@ -103,7 +104,9 @@ export async function makeRecoveryCodes(
       subjectKind: 'administrator',
       subjectId: id,
     });
+    await enqueueSignInNews(tx, deps, actor, 'recovery-codes-made');
     return codes;
   });
+  deps.jobs?.wake('sign-in-news-mail');
   return { recoveryCodes };
 }
