@@ -108,6 +108,7 @@ test('two servers share the requests, and one can be removed', { tags: 'nightly'
 
 test('S59 the logs hold no secret and no sign-in code', async () => {
   const canary = `canary${Date.now()}`;
+  for (const path of ['/join', '/api/invitations']) await ask(`${path}/${canary}`);
   const { headers } = await ask(`/api/auth/google/callback?code=${canary}&state=${canary}`, {
     headers: { cookie: `__Host-torchbearer=${canary}`, authorization: `Bearer ${canary}` },
   });

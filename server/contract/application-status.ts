@@ -14,6 +14,8 @@ interface StatusRules {
   readonly label: string;
   /** The applicant may change the answers. */
   readonly editable: boolean;
+  /** The applicant may delete it. Not what was declined: they could apply again without a trace. */
+  readonly withdrawable: boolean;
   /** It is listed by when it was sent, oldest first; others by when they were decided, newest first. */
   readonly undecided: boolean;
   /** What an administrator may decide. */
@@ -22,21 +24,29 @@ interface StatusRules {
 
 /** What each status allows. SQL, server and web read it here. */
 export const applicationRules: Record<ApplicationStatus, StatusRules> = {
-  draft: { label: 'Not sent', editable: true, undecided: false, decisions: [] },
+  draft: { label: 'Not sent', editable: true, withdrawable: true, undecided: false, decisions: [] },
   received: {
     label: 'Received',
     editable: true,
+    withdrawable: true,
     undecided: true,
     decisions: ['accepted', 'waiting', 'declined'],
   },
   waiting: {
     label: 'Waiting list',
     editable: false,
+    withdrawable: true,
     undecided: true,
     decisions: ['accepted', 'declined'],
   },
-  accepted: { label: 'Accepted', editable: false, undecided: false, decisions: [] },
-  declined: { label: 'Declined', editable: false, undecided: false, decisions: ['accepted', 'waiting'] },
+  accepted: { label: 'Accepted', editable: false, withdrawable: true, undecided: false, decisions: [] },
+  declined: {
+    label: 'Declined',
+    editable: false,
+    withdrawable: false,
+    undecided: false,
+    decisions: ['accepted', 'waiting'],
+  },
 };
 
 /** Statuses from which an application can come to one. */

@@ -5,7 +5,8 @@ export type SignInNews =
   | 'app-removed'
   | 'passkey-added'
   | 'passkey-removed'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  | 'recovery-codes-made';
 
 /** The data of each queue's jobs: ids only. Everything else is read when the job runs. */
 export interface JobData {

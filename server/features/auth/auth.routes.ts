@@ -155,12 +155,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   mount(app, startRoute, async ({ actor, request, reply }) => {
-    const { deviceCodes } = await startAsStudent(deps, actor, {
+    const { token, deviceCodes } = await startAsStudent(deps, actor, {
       ...fromBrowser(request),
+      previousToken: request.cookies[cookies.session] ?? '',
       log: request.log,
     });
     rememberDevice(request, reply, deviceCodes);
-    reply.clearCookie(cookies.referral, cookies.options);
+    giveSession(reply, token).clearCookie(cookies.referral, cookies.options);
   });
 
   mount(app, beginGoogle, async (call) => {

@@ -211,6 +211,8 @@ async function recordSignIn(
   const { joined, ...account } = known
     ? { ...known, joined: false }
     : await createAccount(tx, identity, moment, context);
+  // S13: those of an applicant, which have become sessions of the account.
+  if (known === null) await tx.session.deleteMany({ where: { userId: account.id } });
   const administrator = role && {
     role,
     ...(await tx.administrator.upsert({

@@ -51,24 +51,27 @@ interface Attempt {
   readonly account: string;
   readonly address: string;
   readonly moment: Date;
+  /** Whether it counts with those of other accounts, as passwords do: not where no proof of work lets it through. */
+  readonly alone?: boolean;
 }
 
-function keysOf({ account, address }: Attempt) {
+function keysOf({ account, address, alone = false }: Attempt) {
   const key = (...parts: string[]) => Buffer.from(createHash('sha256').update(parts.join('\n')).digest());
   const network = networkOf(address);
   const site = siteOf(address);
   return {
     pair: key('pair', account, network),
-    network: key('network', network),
+    network: alone ? null : key('network', network),
     account: key('account', account),
     known: key('known', account, network),
-    site: site === null ? null : { pair: key('site pair', account, site), all: key('site', site) },
+    site:
+      site === null ? null : { pair: key('site pair', account, site), all: alone ? null : key('site', site) },
   };
 }
 
 /** The keys that count an attempt. */
 function countersOf({ pair, network, account, site }: ReturnType<typeof keysOf>) {
-  return [pair, network, account, ...(site === null ? [] : [site.pair, site.all])];
+  return [pair, network, account, site?.pair, site?.all].filter((key) => key != null);
 }
 
 /**
@@ -81,9 +84,9 @@ function countersOf({ pair, network, account, site }: ReturnType<typeof keysOf>)
 export async function countAttempt(db: Db, attempt: Attempt, prove: () => Promise<boolean>): Promise<void> {
   const { moment } = attempt;
   const keys = keysOf(attempt);
-  const [pair, network] = [await count(db, keys.pair, moment), await count(db, keys.network, moment)];
+  const pair = await count(db, keys.pair, moment);
+  let shared = keys.network !== null && (await count(db, keys.network, moment)) > attemptLimits.network;
   if (pair > attemptLimits.pair) throw tooMany();
-  let shared = network > attemptLimits.network;
   const known = await db.signInLimit.findFirst({
     where: { key: keys.known, expiresAt: { gt: moment } },
     select: { key: true },
@@ -91,7 +94,8 @@ export async function countAttempt(db: Db, attempt: Attempt, prove: () => Promis
   if (known === null) {
     if (keys.site !== null) {
       if ((await count(db, keys.site.pair, moment)) > attemptLimits.sitePair) throw tooMany();
-      if ((await count(db, keys.site.all, moment)) > attemptLimits.site) shared = true;
+      const { all } = keys.site;
+      if (all !== null && (await count(db, all, moment)) > attemptLimits.site) shared = true;
     }
     if ((await count(db, keys.account, moment)) > attemptLimits.account) shared = true;
   }

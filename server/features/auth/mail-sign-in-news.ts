@@ -31,7 +31,12 @@ const news: Readonly<Record<SignInNews, { readonly heading: string; readonly hap
   },
   'recovery-code-used': {
     heading: 'A recovery code of your account was used',
-    happened: 'Somebody signed in with your administrator account by one of its recovery codes.',
+    happened: 'Somebody gave one of the recovery codes of your administrator account.',
+  },
+  'recovery-codes-made': {
+    heading: 'Your account has new recovery codes',
+    happened:
+      'New recovery codes were made for your administrator account. Older ones do not count any more.',
   },
 };
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
   mails = await createMailFixture();
   await setPassword(mails.t.deps, { email, password });
 });
-afterEach(() => mails.reset());
+afterEach(async () => {
+  await mails.t.db.authenticatorApp.deleteMany();
+  await mails.reset();
+});
 afterAll(() => mails.close());
 
 const signIn = (cookie?: string) =>
@@ -68,4 +71,23 @@ test('an administrator is mailed about a second factor that was added or removed
   expect((await jobs()).map(({ data }) => [data.news, data.browser])).toEqual([
     ['app-removed', 'Firefox on Windows'],
   ]);
+});
+
+test('an administrator is mailed about new recovery codes, and about one that confirmed who they are', async () => {
+  const cookie = cookiesOf(await signIn());
+  const { id } = await mails.t.db.administrator.findUniqueOrThrow({ where: { email } });
+  await mails.t.db.authenticatorApp.create({
+    data: { administratorId: id, secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 },
+  });
+  await mails.t.db.session.updateMany({
+    where: { administratorId: id },
+    data: { secondFactorAt: new Date() },
+  });
+  await mails.t.db.$executeRaw`DELETE FROM pgboss.job`;
+  const post = (path: string, body: object) =>
+    mails.t.request('POST', `/api/admin/account/${path}`, { cookie, body });
+  const made = await post('recovery-codes', {});
+  const code = made.json<{ recoveryCodes: string[] }>().recoveryCodes[0] ?? '';
+  expect((await post('confirm', { kind: 'recovery', code })).statusCode).toBe(204);
+  expect((await jobs()).map(({ data }) => data.news)).toEqual(['recovery-codes-made', 'recovery-code-used']);
 });

@@ -2,21 +2,24 @@ import type { Applicant } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
+import { createToken, tokenHash } from '../../http/session.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
 import { createAccount, type FromBrowser } from './google-account.ts';
 
 /**
- * Creates the account of an applicant who was accepted. Their sessions become those of a student.
- * @returns the codes that the device now has
- * @throws {AppError} forbidden if they are not accepted, or any longer; stale_version if the address belongs to another account
+ * Creates the account of an applicant who was accepted. Their session becomes that of a student, with a new token; their others
+ * end.
+ * @returns the token, and the codes that the device now has
+ * @throws {AppError} forbidden if they are not accepted, or any longer; unauthenticated if the session has ended; stale_version if the address belongs to another account
  */
 export async function startAsStudent(
   deps: Deps,
   { applicationId: id }: Applicant,
-  context: FromBrowser & { readonly log: Log },
-): Promise<{ deviceCodes: readonly string[] }> {
+  context: FromBrowser & { readonly previousToken: string; readonly log: Log },
+): Promise<{ token: string; deviceCodes: readonly string[] }> {
   const moment = deps.now();
+  const token = createToken();
   try {
     const { account, joined } = await deps.db.$transaction(async (tx) => {
       // Locked, so that an undo of the decision comes before or after this.
@@ -28,11 +31,19 @@ export async function startAsStudent(
         throw new AppError('forbidden', { message: 'Your application is not accepted. Reload the page.' });
       }
       const { joined, ...account } = await createAccount(tx, application, moment, context);
+      const { count } = await tx.session.updateMany({
+        where: { tokenHash: tokenHash(context.previousToken), userId: account.id },
+        data: { tokenHash: tokenHash(token) },
+      });
+      if (count === 0) throw new AppError('unauthenticated');
+      await tx.session.deleteMany({
+        where: { userId: account.id, tokenHash: { not: tokenHash(token) } },
+      });
       return { account, joined };
     });
     const { requestId, referralCode, log } = context;
     if (account.newPicture) await enqueueCopy(deps, { userId: account.id, requestId, log });
-    return { deviceCodes: joined && referralCode !== null ? [referralCode] : [] };
+    return { token, deviceCodes: joined && referralCode !== null ? [referralCode] : [] };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('stale_version', {

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '../../contract/application-status.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import type { Tx } from '../../database/db.ts';
 import { consumeInvitation } from './invitation-links.ts';
@@ -38,15 +39,14 @@ export async function admit(
   if (who === 'everybody') return { gets: 'account' };
   if (who === 'domains' && domains.some((domain) => isOf(email, domain))) return { gets: 'account' };
   if (who === 'invitation' && (await isInvited(tx, email))) return { gets: 'account' };
-  const known = await tx.application.findUnique({
-    where: { issuer_subject: { issuer, subject } },
-    select: { status: true },
-  });
+  // Locked, so that an undo of the decision comes before or after this.
+  const [known] = await tx.$queryRaw<{ status: ApplicationStatus }[]>`
+    SELECT status FROM applications WHERE issuer = ${issuer} AND subject = ${subject} FOR UPDATE`;
   if (known?.status === 'accepted') return { gets: 'account' };
   const link =
     who === 'invitation' && invitation !== null ? await consumeInvitation(tx, invitation, now) : null;
   if (link === 'joined') return { gets: 'account' };
-  if (known !== null || who === 'application')
+  if (known !== undefined || who === 'application')
     return { gets: 'application', applicationId: await keepApplication(tx, newcomer, now) };
   if (link === null) return { gets: 'nothing', because: 'cannot_join' };
   return { gets: 'nothing', because: link === 'used-up' ? 'invitation_used_up' : 'invitation_ended' };
@@ -78,7 +78,8 @@ async function keepApplication(tx: Tx, newcomer: Newcomer, now: Date): Promise<s
 
 /**
  * What becomes of the application of somebody whose account was created: it belongs to the account if it was accepted, and
- * is deleted if they have joined in another way. Their sessions as an applicant become those of the account.
+ * is deleted if they have joined in another way. Their sessions as an applicant become those of the account; the caller ends them or
+ * gives them a new token.
  */
 export async function joinApplication(
   tx: Tx,

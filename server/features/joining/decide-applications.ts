@@ -49,7 +49,8 @@ export async function decideApplications(
     const decided = await tx.$queryRaw<{ id: string; version: number }[]>`
       UPDATE applications a SET status = ${to}::application_status, message = given.message, decided_at = ${moment},
         decided_by_id = ${actor.administrator.id}::uuid, version = a.version + 1, updated_at = ${moment},
-        before_decision = jsonb_build_object('status', a.status, 'message', a.message, 'decidedAt', a.decided_at)
+        before_decision = jsonb_build_object('status', a.status, 'message', a.message, 'decidedAt', a.decided_at,
+          'decidedById', a.decided_by_id)
       FROM unnest(${found.map(({ id }) => id)}::uuid[], ${texts}::text[]) AS given (id, message)
       WHERE a.id = given.id AND a.status = ANY (${decidedFrom(to)}::application_status[])
       RETURNING a.id, a.version`;
@@ -91,7 +92,8 @@ export async function undoDecisions(
     const undone = await tx.$queryRaw<{ id: string }[]>`
       UPDATE applications SET status = (before_decision ->> 'status')::application_status,
         message = before_decision ->> 'message', decided_at = (before_decision ->> 'decidedAt')::timestamptz,
-        decided_by_id = NULL, before_decision = NULL, version = version + 1, updated_at = ${moment}
+        decided_by_id = (SELECT id FROM administrators WHERE id = (before_decision ->> 'decidedById')::uuid),
+        before_decision = NULL, version = version + 1, updated_at = ${moment}
       WHERE id = ANY (${found.map(({ id }) => id)}::uuid[]) AND decided_by_id = ${actor.administrator.id}::uuid
         AND decided_at >= ${since} AND before_decision IS NOT NULL AND user_id IS NULL
       RETURNING id`;

@@ -3,7 +3,7 @@ import type { InvitationLink } from '../../contract/invitations.ts';
 import { joinPath } from '../../contract/join-path.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { applicationQuestions, createApplication, signInAsApplicant } from '../../testing/applicants.ts';
-import { createAdministrator } from '../../testing/factories.ts';
+import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -123,6 +123,14 @@ describe('by invitation', () => {
   });
 });
 
+test('S60 an invited address is deleted with the account', async () => {
+  const { id, email } = await createStudent(t.db);
+  const address = (email ?? '').toLowerCase();
+  await t.db.invitedAddress.create({ data: { email: address } });
+  expect((await byAdmin('DELETE', `users/${id}`)).statusCode).toBe(204);
+  expect(await t.db.invitedAddress.count({ where: { email: address } })).toBe(0);
+});
+
 describe('by application', () => {
   beforeEach(() => admit({ who: 'application', questions: applicationQuestions, applicationDays: 3 }));
 
@@ -168,19 +176,65 @@ describe('by application', () => {
       code: 'stale_version',
     });
     expect((await own(cookie)).json()).toMatchObject({ status: 'accepted', message: 'Welcome, Person!' });
-    expect((await start()).statusCode).toBe(204);
-    expect(await sessionOf(cookie)).toMatchObject({ user: { email } });
-    expect((await t.request('GET', '/api/tasks', { cookie })).statusCode).toBe(200);
-    expect((await own(cookie)).statusCode).toBe(403);
+    const started = await start();
+    expect(started.statusCode).toBe(204);
+    const student = cookiesOf(started);
+    expect(await sessionOf(student)).toMatchObject({ user: { email } });
+    expect((await t.request('GET', '/api/tasks', { cookie: student })).statusCode).toBe(200);
+    expect((await own(student)).statusCode).toBe(403);
     // Who has joined stays.
     const undo = { applications: [{ id, version: 3 }] };
     expect((await byAdmin('POST', 'applications/undo', undo)).json().code).toBe('not_undoable');
   });
 
+  test('S13 who becomes a student gets a new token, and their other sessions end', async () => {
+    const accepted = () =>
+      createApplication(t.db, {
+        issuer: provider.issuer,
+        subject: `subject-${person}`,
+        status: 'accepted',
+        decidedAt: new Date(),
+      });
+    const row = await accepted();
+    const [here, elsewhere] = [await signInAsApplicant(t, row), await signInAsApplicant(t, row)];
+    const started = await t.request('POST', '/api/application/start', { cookie: here });
+    expect((await sessionOf(cookiesOf(started))).user).toMatchObject({ email: row.email });
+    const visitor = { user: null, administrator: null };
+    for (const cookie of [here, elsewhere]) expect(await sessionOf(cookie)).toEqual(visitor);
+
+    somebody();
+    const before = await signInAsApplicant(t, await accepted());
+    const signedIn = await signInWithGoogle(t, provider);
+    expect(signedIn.headers.location).toBe('/dashboard');
+    expect(await sessionOf(before)).toEqual(visitor);
+  });
+
+  test('an undo while the applicant signs in leaves the application, without an account', async () => {
+    const { id } = await createApplication(t.db, {
+      issuer: provider.issuer,
+      subject: `subject-${person}`,
+      status: 'accepted',
+      decidedAt: new Date(),
+    });
+    const signingIn = await t.db.$transaction(async (tx) => {
+      await tx.application.update({ where: { id }, data: { status: 'received', decidedAt: null } });
+      const signIn = signInWithGoogle(t, provider);
+      const waiting = () => t.db.$queryRaw<unknown[]>`
+        SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      return { signIn };
+    });
+    expect((await signingIn.signIn).headers.location).toBe('/application');
+    expect(await t.db.application.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'received' });
+  });
+
   test('a decision is undone within seconds, by who made it, with what was before', async () => {
+    const first = await createAdministrator(t.db);
     const { id } = await createApplication(t.db, {
       status: 'waiting',
       decidedAt: new Date(),
+      decidedById: first.id,
       message: 'Wait.',
     });
     const decide = (version: number) =>
@@ -199,7 +253,7 @@ describe('by application', () => {
     expect((await undo(other, 2)).statusCode).toBe(409);
     expect((await undo(asAdmin, 2)).json()).toEqual({ undone: 1 });
     const row = await t.db.application.findUniqueOrThrow({ where: { id } });
-    expect(row).toMatchObject({ status: 'waiting', message: 'Wait.', version: 3 });
+    expect(row).toMatchObject({ status: 'waiting', message: 'Wait.', version: 3, decidedById: first.id });
     await decide(3);
     time += 60_000;
     expect((await undo(asAdmin, 4)).json().code).toBe('not_undoable');
@@ -266,6 +320,14 @@ describe('by application', () => {
     expect((await t.request('DELETE', '/api/application', { cookie: here })).statusCode).toBe(204);
     for (const cookie of [here, elsewhere]) expect((await own(cookie)).statusCode).toBe(401);
     expect(await t.db.application.count({ where: { id: row.id } })).toBe(0);
+  });
+
+  test('S71 a declined application stays when the applicant asks to delete it', async () => {
+    const row = await createApplication(t.db, { status: 'declined', decidedAt: new Date() });
+    const cookie = await signInAsApplicant(t, row);
+    const refused = await t.request('DELETE', '/api/application', { cookie });
+    expect(refused.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('Privacy') });
+    expect((await own(cookie)).json()).toMatchObject({ status: 'declined' });
   });
 
   test('when the festival takes no applications, nothing is sent, and who has applied sees the state', async () => {

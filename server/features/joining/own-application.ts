@@ -20,6 +20,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 type Context = Pick<Deps, 'db' | 'site' | 'now'>;
 
 const editable = applicationStatuses.filter((status) => applicationRules[status].editable);
+const withdrawable = applicationStatuses.filter((status) => applicationRules[status].withdrawable);
 /** A session ends with its application. */
 const gone = () => new AppError('unauthenticated');
 const joiningOf = async ({ site }: Pick<Deps, 'site'>) => (await site.published()).content.joining;
@@ -112,13 +113,24 @@ export async function sendOwnApplication(
   });
 }
 
-/** Deletes the application, whatever its state, with all its sessions. */
+/**
+ * Deletes the application with all its sessions.
+ * @throws {AppError} forbidden if it was declined: then it goes after its time
+ */
 export async function withdrawOwnApplication({ db }: Context, applicant: Applicant): Promise<void> {
   const { applicationId: id } = applicant;
   await db.$transaction(async (tx) => {
     // One that has become an account is deleted with it.
-    const { count } = await tx.application.deleteMany({ where: { id, userId: null } });
-    if (count === 0) throw gone();
+    const { count } = await tx.application.deleteMany({
+      where: { id, userId: null, status: { in: withdrawable } },
+    });
+    if (count === 0) {
+      if ((await tx.application.count({ where: { id, userId: null } })) === 0) throw gone();
+      throw new AppError('forbidden', {
+        message:
+          'A declined application cannot be withdrawn. It is deleted by itself, when the page “Privacy” says.',
+      });
+    }
     await recordAudit(tx, byApplicant(applicant), {
       action: 'application.withdraw',
       subjectKind: 'application',

@@ -23,10 +23,17 @@ async function lockFactors(tx: Tx, administratorId: string): Promise<number> {
   return (await tx.passkey.count({ where })) + (await tx.authenticatorApp.count({ where }));
 }
 
+/** Another session may have added a factor since the request began: then this one has the rights no more. */
+async function requireSecondStep(tx: Tx, { sessionId }: AdministratorActor): Promise<void> {
+  const taken = await tx.session.count({ where: { id: sessionId, secondFactorAt: { not: null } } });
+  if (taken === 0) throw new AppError('unauthenticated');
+}
+
 /**
  * The present session has just proved the factor, so it keeps its rights. Other sessions of the account have those of an
  * administrator again when they give it too.
  * @returns recovery codes, if it is the first factor
+ * @throws {AppError} unauthenticated
  */
 export async function addFactor(
   deps: ChangeDeps,
@@ -38,6 +45,7 @@ export async function addFactor(
   await deps.jobs?.ready();
   const recoveryCodes = await deps.db.$transaction(async (tx) => {
     const before = await lockFactors(tx, id);
+    if (before > 0) await requireSecondStep(tx, actor);
     await add(tx);
     await tx.session.updateMany({ where: { id: actor.sessionId }, data: { secondFactorAt: deps.now() } });
     const codes = before === 0 ? await replaceRecoveryCodes(tx, id) : null;
@@ -84,6 +92,7 @@ export async function makeRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   const { id } = actor.administrator;
   await requireConfirmed(deps, actor);
+  await deps.jobs?.ready();
   const recoveryCodes = await deps.db.$transaction(async (tx) => {
     if ((await lockFactors(tx, id)) === 0)
       throw new AppError('validation_failed', {
@@ -95,7 +104,9 @@ export async function makeRecoveryCodes(
       subjectKind: 'administrator',
       subjectId: id,
     });
+    await enqueueSignInNews(tx, deps, actor, 'recovery-codes-made');
     return codes;
   });
+  deps.jobs?.wake('sign-in-news-mail');
   return { recoveryCodes };
 }

@@ -11,8 +11,8 @@ import { spendRecoveryCode } from './recovery-codes.ts';
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /**
- * Accepts a second factor of the actor once. Codes are counted as passwords are, apart from these; what a passkey signs cannot
- * be guessed. A refusal is audited.
+ * Accepts a second factor of the actor once. Codes are counted as passwords are, but only with those of the same account; what
+ * a passkey signs cannot be guessed. A refusal is audited.
  * @throws {AppError} validation_failed, wrong_credentials for a passkey, too_many_requests
  */
 export async function checkProof(
@@ -39,6 +39,8 @@ export async function checkProof(
     account: `second factor ${id}`,
     address: actor.networkAddress ?? '',
     moment: deps.now(),
+    // Strangers in the same network could use up its tries.
+    alone: true,
   };
   try {
     await countAttempt(deps.db, attempt, async () => false);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../contract/all-routes.ts';
 import type { FactorProof } from '../../contract/second-factor.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
@@ -7,8 +7,9 @@ import { cookiesOf, freshAddress, signInWithGoogle } from '../../testing/google-
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { attemptLimits } from '../auth/limit-password-attempts.ts';
+import { attemptLimits, countAttempt } from '../auth/limit-password-attempts.ts';
 import { setPassword } from '../auth/set-password.ts';
+import { addFactor } from './change-factors.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const password = 'a quiet lamp by the river';
@@ -142,6 +143,25 @@ describe('S70 the second step', () => {
     ]);
     // S9: the administrator is elsewhere.
     expect((await secondStep({ kind: 'app', code: codeAt() }, pending)).statusCode).toBe(200);
+  });
+
+  test('S9 wrong passwords for other addresses of the network leave the tries of a code alone', async () => {
+    const { codeAt } = await addApp();
+    const [shared, pending] = ['2001:db8:70:1::9', await passwordCookie()];
+    for (let n = 0; n <= attemptLimits.site; n += 1)
+      await countAttempt(
+        t.db,
+        { account: `stranger-${n}@festival.test`, address: shared, moment: now },
+        async () => true,
+      );
+    const failures = () =>
+      t.db.signInLimit.groupBy({ by: ['failures'], _count: true, orderBy: { failures: 'asc' } });
+    const before = await failures();
+    expect((await secondStep({ kind: 'app', code: codeAt() }, pending, shared)).statusCode).toBe(200);
+    // Nor does a code that is accepted give strangers more tries for passwords.
+    expect((await failures()).filter(({ failures: n }) => n > attemptLimits.pair)).toEqual(
+      before.filter(({ failures: n }) => n > attemptLimits.pair),
+    );
   });
 
   test('a code counts once, also before and after its time step, and of two uses at once one', async () => {
@@ -389,6 +409,17 @@ describe('a required second factor', () => {
     expect(removed.json().code).toBe('last_factor');
     await strict.close();
   });
+});
+
+test('S70 a session from before the first factor adds no second one, also when both were asked for at once', async () => {
+  const { id: sessionId } = await t.db.session.findFirstOrThrow({ where: { administratorId } });
+  const administrator = { id: administratorId, email, name: null, role: 'owner' as const };
+  const actor = { sessionId, requestId: 'request', user: null, administrator };
+  await addApp(await passwordCookie());
+  const change = { action: 'administrator.add-passkey', news: 'passkey-added' } as const;
+  const add = vi.fn();
+  await expect(addFactor(t.deps, actor, change, add)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(add).not.toHaveBeenCalled();
 });
 
 test('a reset removes all factors, ends all sessions and is audited', async () => {

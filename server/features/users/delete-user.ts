@@ -78,6 +78,8 @@ export async function deleteUserIn(
   await tx.mailBounce.deleteMany({ where: { userId: id } });
   await tx.appeal.deleteMany({ where: { userId: id } });
   await tx.application.deleteMany({ where: { userId: id } });
+  if (user.email !== null)
+    await tx.invitedAddress.deleteMany({ where: { email: normalizeEmail(user.email) } });
   await deleteNotificationsOf(tx, id);
   // After the notifications, as everywhere.
   await tx.announcementRecipient.deleteMany({ where: { userId: id } });

@@ -29,7 +29,7 @@ export const storedData = (): LegalSection => ({
       [
         'Addresses that may join by invitation. Applications: number, address, name and picture at Google, answers, what was decided, when, by whom, and the message about it',
         'To decide who joins.',
-        `Addresses until the organisers remove them; applications until you withdraw them, ${retained('applicationMonths')} after the last change at most.`,
+        `Addresses until the organisers remove them or you delete your account; applications until you withdraw them, which a declined one cannot be, ${retained('applicationMonths')} after the last change at most.`,
       ],
       [
         'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, when you asked for its deletion, and whether your certificates are to stay valid after it',

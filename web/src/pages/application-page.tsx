@@ -49,7 +49,7 @@ function Own({ email }: { email: string }) {
         answers.
       </p>
       <OwnApplicationView application={data} />
-      <OwnApplicationEnd sent={data.status !== 'draft'} />
+      <OwnApplicationEnd status={data.status} />
     </>
   );
 }

@@ -111,7 +111,8 @@ function Begin() {
 }
 
 /** Signing out, and withdrawing. */
-export function OwnApplicationEnd({ sent }: { sent: boolean }) {
+export function OwnApplicationEnd({ status }: Pick<OwnApplication, 'status'>) {
+  const sent = status !== 'draft';
   const [asking, setAsking] = useState(false);
   const { busy, start } = useSignOut(sitePath('index'));
   const { mutate, isPending } = useMutation({
@@ -128,9 +129,15 @@ export function OwnApplicationEnd({ sent }: { sent: boolean }) {
       <Button busy={busy} onClick={() => void start()}>
         Sign out
       </Button>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {sent ? 'Withdraw and delete' : 'Delete what is stored'}
-      </Button>
+      {applicationRules[status].withdrawable ? (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {sent ? 'Withdraw and delete' : 'Delete what is stored'}
+        </Button>
+      ) : (
+        <p className="text-muted text-sm">
+          Your application is deleted by itself; the page “Privacy” says when.
+        </p>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
