@@ -11,7 +11,7 @@ import { createAccount, type FromBrowser } from './google-account.ts';
  * Creates the account of an applicant who was accepted. Their session becomes that of a student, with a new token; their others
  * end.
  * @returns the token, and the codes that the device now has
- * @throws {AppError} forbidden if they are not accepted, or any longer; unauthenticated if the session has ended; stale_version if the address belongs to another account
+ * @throws {AppError} unauthenticated if the session has ended; stale_version if they are not accepted, or if the address belongs to another account
  */
 export async function startAsStudent(
   deps: Deps,
@@ -28,7 +28,9 @@ export async function startAsStudent(
         data: { updatedAt: moment },
       });
       if (application === undefined) {
-        throw new AppError('forbidden', { message: 'Your application is not accepted. Reload the page.' });
+        throw new AppError('stale_version', {
+          message: 'Your application is not accepted. Reload the page.',
+        });
       }
       const { joined, ...account } = await createAccount(tx, application, moment, context);
       const { count } = await tx.session.updateMany({

@@ -151,7 +151,7 @@ describe('by application', () => {
     expect((await own(cookie)).json()).toMatchObject({ status: 'draft', open: true, version: 1 });
     expect((await t.request('GET', '/api/tasks', { cookie })).statusCode).toBe(401);
     const start = () => t.request('POST', '/api/application/start', { cookie });
-    expect((await start()).statusCode).toBe(403);
+    expect((await start()).statusCode).toBe(409);
 
     const refused = await send(cookie, 1, { why: [' '], track: ['Cooking'] });
     expect(refused.json().errors).toEqual([
