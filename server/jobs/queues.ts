@@ -6,7 +6,9 @@ export type SignInNews =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-code-used'
-  | 'recovery-codes-made';
+  | 'recovery-codes-made'
+  | 'factors-removed'
+  | 'password-set';
 
 /** The data of each queue's jobs: ids only. Everything else is read when the job runs. */
 export interface JobData {

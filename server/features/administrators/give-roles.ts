@@ -7,6 +7,7 @@ import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { enqueueSignInNews, withReadyJobs } from '../auth/mail-sign-in-news.ts';
 import { deleteFactors, resetSecondFactor } from '../second-factor/reset-second-factor.ts';
 
 type RoleDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer' | 'now'>;
@@ -130,15 +131,19 @@ export async function removeRole(
  * @throws {AppError} not_found
  */
 export async function resetFactorsOf(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: RoleDeps,
   actor: AdministratorActor,
   { id }: { readonly id: string },
 ): Promise<void> {
+  const ready = await withReadyJobs(deps);
   await deps.db.$transaction(async (tx) => {
-    await lockGiven(tx, deps, id);
-    const { email } = await tx.administrator.findUniqueOrThrow({ where: { id }, select: { email: true } });
+    const role = await lockGiven(tx, deps, id);
+    const { email, name } = await tx.administrator.findUniqueOrThrow({ where: { id } });
     await resetSecondFactor(tx, actor, email);
+    const told = { administrator: { id, email, name, role }, requestId: actor.requestId };
+    await enqueueSignInNews(tx, ready, told, 'factors-removed');
   });
+  deps.jobs?.wake('sign-in-news-mail');
 }
 
 /** What an administrator had to sign in with, and their sessions. */

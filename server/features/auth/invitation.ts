@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Browser } from '../../http/session.ts';
 import { readToken, signToken } from '../../mail/signed-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { withReadyJobs } from './mail-sign-in-news.ts';
+import { enqueueSignInNews, withReadyJobs } from './mail-sign-in-news.ts';
 import { recordBrowser } from './record-browser.ts';
 import { acceptedHash, storePassword } from './set-password.ts';
 import { startSession } from './start-session.ts';
@@ -41,7 +41,14 @@ export async function findInvitation(
   db: Db | Tx,
   { config, now }: Context,
   token: string,
-): Promise<{ id: string; email: string; name: string | null; role: GivenRole; invitedAt: Date }> {
+): Promise<{
+  id: string;
+  email: string;
+  name: string | null;
+  role: GivenRole;
+  invitedAt: Date;
+  hadPassword: boolean;
+}> {
   const [id, time] = readToken(config, purpose, token)?.split('.') ?? [];
   const row = id === undefined ? null : await db.administrator.findUnique({ where: { id } });
   if (
@@ -57,7 +64,7 @@ export async function findInvitation(
     });
   }
   const { email, name, role, invitedAt } = row;
-  return { id: row.id, email, name, role, invitedAt };
+  return { id: row.id, email, name, role, invitedAt, hadPassword: row.passwordHash !== null };
 }
 
 /**
@@ -86,8 +93,8 @@ export async function acceptInvitation(
   const { email } = await findInvitation(db, deps, token);
   const ready = await withReadyJobs(deps);
   const passwordHash = await acceptedHash(config, email, password);
-  return db.$transaction(async (tx) => {
-    const { id, role, invitedAt } = await findInvitation(tx, deps, token);
+  const session = await db.$transaction(async (tx) => {
+    const { id, role, invitedAt, hadPassword } = await findInvitation(tx, deps, token);
     // Of two at once, the second waits for the row and finds the invitation used.
     const { count } = await tx.administrator.updateMany({
       where: { id, invitedAt },
@@ -96,7 +103,7 @@ export async function acceptInvitation(
     if (count === 0) await findInvitation(tx, deps, token);
     await storePassword(tx, { id, passwordHash, moment: now() });
     const { previousToken, browser, ...audited } = request;
-    const session = await startSession(tx, deps, {
+    const started = await startSession(tx, deps, {
       method: 'password',
       userId: null,
       administratorId: id,
@@ -111,8 +118,11 @@ export async function acceptInvitation(
       subjectId: id,
     });
     const where = { administratorId: id };
+    if (hadPassword) await enqueueSignInNews(tx, ready, actor, 'password-set', browser.label);
     const factors = (await tx.authenticatorApp.count({ where })) + (await tx.passkey.count({ where }));
     if (factors === 0) await recordBrowser(tx, ready, actor, browser);
-    return session;
+    return started;
   });
+  deps.jobs?.wake('sign-in-news-mail');
+  return session;
 }

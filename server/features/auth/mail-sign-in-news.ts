@@ -38,6 +38,15 @@ const news: Readonly<Record<SignInNews, { readonly heading: string; readonly hap
     happened:
       'New recovery codes were made for your administrator account. Older ones do not count any more.',
   },
+  'factors-removed': {
+    heading: 'The second factors of your account were removed',
+    happened:
+      'An owner removed all second factors of your administrator account, and signed it out everywhere.',
+  },
+  'password-set': {
+    heading: 'Your account has a new password',
+    happened: 'Somebody set a new password of your administrator account by the link that an owner made.',
+  },
 };
 
 /** A sign-in also succeeds while no job can be enqueued: then without the mail. */

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JobData } from '../../jobs/queues.ts';
+import { createAdministrator } from '../../testing/factories.ts';
 import { cookiesOf } from '../../testing/google-flow.ts';
 import { decodedMail } from '../../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
+import { invitationLink } from './invitation.ts';
 import { mailSignInNews } from './mail-sign-in-news.ts';
 import { setPassword } from './set-password.ts';
 
@@ -90,4 +92,21 @@ test('an administrator is mailed about new recovery codes, and about one that co
   const code = made.json<{ recoveryCodes: string[] }>().recoveryCodes[0] ?? '';
   expect((await post('confirm', { kind: 'recovery', code })).statusCode).toBe(204);
   expect((await jobs()).map(({ data }) => data.news)).toEqual(['recovery-codes-made', 'recovery-code-used']);
+});
+
+test('an administrator is mailed about a password that was set by a link, and about second factors that an owner removed', async () => {
+  const { t } = mails;
+  const owner = cookiesOf(await signIn());
+  const invitedAt = new Date();
+  const colleague = await createAdministrator(t.db, { role: 'reviewer', passwordHash: 'old', invitedAt });
+  await t.db.$executeRaw`DELETE FROM pgboss.job`;
+  const link = new URL(invitationLink(t.deps.config, { id: colleague.id, invitedAt }));
+  const body = { token: link.hash.slice(1), name: 'Meera Nair', password };
+  expect((await t.request('POST', '/api/auth/invitation/accept', { body })).statusCode).toBe(200);
+  const path = `/api/admin/roles/${colleague.id}/second-factor`;
+  expect((await t.request('DELETE', path, { cookie: owner })).statusCode).toBe(204);
+  expect((await jobs()).map(({ data }) => [data.news, data.administratorId])).toEqual([
+    ['password-set', colleague.id],
+    ['factors-removed', colleague.id],
+  ]);
 });
