@@ -132,7 +132,7 @@ test('one person joins by a link with a limit of one, the next one reads that it
 
   await admin.getByLabel('Add addresses').fill(`${late.email}\nnobody`);
   await admin.getByRole('button', { name: 'Add addresses' }).click();
-  await expect(admin.getByText('Line 2 is not an email address: nobody')).toBeVisible();
+  await expect(admin.getByText('Line 2 has what is not an email address: nobody')).toBeVisible();
   await admin.getByLabel('Add addresses').fill(late.email);
   await admin.getByRole('button', { name: 'Add addresses' }).click();
   await expect(admin.getByRole('listitem').filter({ hasText: late.email })).toBeVisible();

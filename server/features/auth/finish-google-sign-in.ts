@@ -218,7 +218,7 @@ async function recordSignIn(
     ...(await tx.administrator.upsert({
       where: { email },
       create: { email, name, lastSignInAt: moment },
-      update: { lastSignInAt: moment, invitedAt: null, ...(row?.name === null && { name }) },
+      update: { lastSignInAt: moment, invitedAt: null, ...(row?.role && row.name === null && { name }) },
       select: {
         ...{ id: true, email: true, name: true, passwordHash: true },
         ...{ app: { select: { administratorId: true } }, passkeys: { select: { id: true }, take: 1 } },
