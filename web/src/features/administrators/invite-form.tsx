@@ -32,8 +32,8 @@ export function InviteForm({ sendsMail }: { sendsMail: boolean }) {
     <Card className="grid gap-4 p-5">
       <h2 className="text-xl">Invite somebody</h2>
       <p className="max-w-[65ch] text-muted text-sm">
-        Who has a Google account with this address signs in with Google. Everybody else chooses a password by
-        a link, which works once and for a week
+        Anyone with a Google account of this address signs in with Google. Others choose a password by a link,
+        which works once and for a week
         {sendsMail ? ' and which we send by mail.' : '. Give it to them yourself: this server sends no mail.'}
       </p>
       <form
