@@ -27,3 +27,17 @@ test('S59 line breaks in a request do not create log lines, and every line has a
   const completed = lines.filter(({ msg }) => msg === 'request completed');
   expect(completed.map(({ requestId }) => requestId).sort()).toEqual([...ids].sort());
 });
+
+test('S59 the code of an invitation is not logged', async () => {
+  const written: string[] = [];
+  const t = await createTestApp({
+    config: { logLevel: 'info' },
+    logTo: { write: (line) => void written.push(line) },
+  });
+  for (const path of ['/join', '/api/invitations', '/API/invitations'])
+    await t.app.inject({ url: `${path}/secret-code?x=1` });
+  await t.close();
+  const log = written.join('');
+  expect(log).toContain('"path":"/api/invitations/..."');
+  expect(log).not.toContain('secret-code');
+});
