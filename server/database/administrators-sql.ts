@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
-import { type Right, rights } from '../contract/roles.ts';
+import { roleOf } from '../actor.ts';
+import { type Right, type Role, rights } from '../contract/roles.ts';
 import type { Tx } from './db.ts';
 
 /**
@@ -17,6 +18,16 @@ export const administratorHas = (
   adminEmails: ReadonlySet<string>,
 ): Prisma.Sql => Prisma.sql`coalesce(${row}.email = ANY(${[...adminEmails]}::text[])
   OR ${row}.role::text = ANY(${[...rights[right].roles]}::text[]), false)`;
+
+/** The role of an address at this moment, as `normalizeEmail` writes it. */
+export async function findRoleOf(
+  db: Pick<Tx, 'administrator'>,
+  config: { readonly adminEmails: ReadonlySet<string> },
+  email: string,
+): Promise<Role | null> {
+  const known = await db.administrator.findUnique({ where: { email }, select: { role: true } });
+  return roleOf(config, { email, role: known?.role ?? null });
+}
 
 /** The addresses of all administrators, in lower case. */
 export async function findAdministratorEmails(

@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     if (command === 'mail-test')
       return console.log(await sendTestMailTo(email, { config, site: siteIn(db) }));
     if (command === 'reset-second-factor') {
-      await db.$transaction((tx) => resetSecondFactor(tx, 'system', email));
+      await db.$transaction((tx) => resetSecondFactor(tx, 'system', { email }));
       return console.log(
         `${email} has no second factor any more, and the sessions of this account have ended.`,
       );

@@ -138,9 +138,8 @@ export async function resetFactorsOf(
   const ready = await withReadyJobs(deps);
   await deps.db.$transaction(async (tx) => {
     const role = await lockGiven(tx, deps, id);
-    const { email, name } = await tx.administrator.findUniqueOrThrow({ where: { id } });
-    await resetSecondFactor(tx, actor, email);
-    const told = { administrator: { id, email, name, role }, requestId: actor.requestId };
+    const account = await resetSecondFactor(tx, actor, { id });
+    const told = { administrator: { ...account, role }, requestId: actor.requestId };
     await enqueueSignInNews(tx, ready, told, 'factors-removed');
   });
   deps.jobs?.wake('sign-in-news-mail');

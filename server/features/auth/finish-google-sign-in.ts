@@ -8,6 +8,7 @@ import { type Browser, tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Admission, admit } from '../joining/admit.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
+import { countFactors } from './count-factors.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
 import {
   createAccount,
@@ -219,10 +220,7 @@ async function recordSignIn(
       where: { email },
       create: { email, name, lastSignInAt: moment },
       update: { lastSignInAt: moment, invitedAt: null, ...(row?.role && row.name === null && { name }) },
-      select: {
-        ...{ id: true, email: true, name: true, passwordHash: true },
-        ...{ app: { select: { administratorId: true } }, passkeys: { select: { id: true }, take: 1 } },
-      },
+      select: { id: true, email: true, name: true, passwordHash: true },
     })),
   };
   const token = await startSession(tx, deps, {
@@ -237,7 +235,7 @@ async function recordSignIn(
     { user: { id: account.id, email, name: name ?? '' }, administrator, ...request },
     { action: 'session.start', subjectKind: 'user', subjectId: account.id, detail: { method: 'google' } },
   );
-  if (administrator !== null && administrator.app === null && administrator.passkeys.length === 0)
+  if (administrator !== null && (await countFactors(tx, administrator.id)) === 0)
     await recordBrowser(tx, deps, { administrator, requestId }, browser);
   const own = known === null ? null : await tx.referralCode.findUnique({ where: { userId: account.id } });
   const deviceCodes = [

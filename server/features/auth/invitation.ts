@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Browser } from '../../http/session.ts';
 import { readToken, signToken } from '../../mail/signed-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { countFactors } from './count-factors.ts';
 import { enqueueSignInNews, withReadyJobs } from './mail-sign-in-news.ts';
 import { recordBrowser } from './record-browser.ts';
 import { acceptedHash, storePassword } from './set-password.ts';
@@ -117,10 +118,8 @@ export async function acceptInvitation(
       subjectKind: 'administrator',
       subjectId: id,
     });
-    const where = { administratorId: id };
     if (hadPassword) await enqueueSignInNews(tx, ready, actor, 'password-set', browser.label);
-    const factors = (await tx.authenticatorApp.count({ where })) + (await tx.passkey.count({ where }));
-    if (factors === 0) await recordBrowser(tx, ready, actor, browser);
+    if ((await countFactors(tx, id)) === 0) await recordBrowser(tx, ready, actor, browser);
     return started;
   });
   deps.jobs?.wake('sign-in-news-mail');

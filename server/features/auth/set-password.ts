@@ -1,7 +1,8 @@
-import { type AdministratorActor, roleOf } from '../../actor.ts';
+import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { AdministratorAccount } from '../../contract/administrator-account.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
+import { findRoleOf } from '../../database/administrators-sql.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -20,9 +21,7 @@ export async function setPassword(
   input: { email: string; password: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
-  const known = await db.administrator.findUnique({ where: { email }, select: { role: true } });
-  if (roleOf(config, { email, role: known?.role ?? null }) === null)
-    throw new AppError('not_an_administrator');
+  if ((await findRoleOf(db, config, email)) === null) throw new AppError('not_an_administrator');
   const passwordHash = await acceptedHash(config, email, input.password);
   await db.$transaction(async (tx) => {
     const { id } = await tx.administrator.upsert({

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../contract/problem.ts';
 import type { Deps } from '../../deps.ts';
 import type { Browser } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { countFactors } from './count-factors.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
 import { withReadyJobs } from './mail-sign-in-news.ts';
@@ -36,10 +37,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   const email = normalizeEmail(credentials.email);
   const account = await db.administrator.findUnique({
     where: { email },
-    select: {
-      ...{ id: true, email: true, name: true, role: true, passwordHash: true },
-      ...{ app: { select: { administratorId: true } }, passkeys: { select: { id: true }, take: 1 } },
-    },
+    select: { id: true, email: true, name: true, role: true, passwordHash: true },
   });
   const role = roleOf(config, account ?? { email, role: null });
   const attempt = { account: email, address, moment: now() };
@@ -54,7 +52,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   if (!matches || account === null) return refuse('wrong_credentials', account?.id ?? null);
 
   await clearAttempt(db, attempt);
-  const needsFactor = account.app !== null || account.passkeys.length > 0;
+  const needsFactor = (await countFactors(db, account.id)) > 0;
   const ready = await withReadyJobs(deps);
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
   const token = await db.$transaction(async (tx) => {

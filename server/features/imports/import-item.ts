@@ -1,7 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { ImportOutcome } from '../../contract/imports.ts';
-import { findAdministratorEmails } from '../../database/administrators-sql.ts';
+import { findRoleOf } from '../../database/administrators-sql.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockAccount } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,8 +51,8 @@ export async function importPerson(
   values: RowValues['people'],
 ): Promise<ItemResult> {
   const { email } = values;
-  const administrators = await findAdministratorEmails(tx, config.adminEmails);
-  if (administrators.has(email)) return { outcome: 'failed', message: administratorsAddress };
+  if ((await findRoleOf(tx, config, email)) !== null)
+    return { outcome: 'failed', message: administratorsAddress };
   const record = (userId: string, detail: Record<string, string>) =>
     recordAudit(tx, actor, {
       action: 'user.import',

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignInNews } from '../../jobs/queues.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { countFactors } from '../auth/count-factors.ts';
 import { enqueueSignInNews } from '../auth/mail-sign-in-news.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { requireConfirmed } from './require-confirmed.ts';
@@ -19,8 +20,7 @@ interface Change {
 /** Locks the account, so that changes of its factors follow each other. @returns how many factors it has */
 async function lockFactors(tx: Tx, administratorId: string): Promise<number> {
   await tx.$queryRaw`SELECT 1 FROM administrators WHERE id = ${administratorId}::uuid FOR UPDATE`;
-  const where = { administratorId };
-  return (await tx.passkey.count({ where })) + (await tx.authenticatorApp.count({ where }));
+  return countFactors(tx, administratorId);
 }
 
 /** Another session may have added a factor since the request began: then this one has the rights no more. */

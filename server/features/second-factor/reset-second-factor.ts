@@ -6,16 +6,17 @@ import { recordAudit } from '../audit/record-audit.ts';
 /**
  * Removes all second factors of an administrator who has lost them, and ends the sessions of the account.
  * @param by who does it, for the audit trail
- * @throws {AppError} not_found if no account has the address
+ * @returns the account
+ * @throws {AppError} not_found if there is no such account
  */
 export async function resetSecondFactor(
   tx: Tx,
   by: Parameters<typeof recordAudit>[1],
-  address: string,
-): Promise<void> {
+  who: { readonly id: string } | { readonly email: string },
+): Promise<{ id: string; email: string; name: string | null }> {
   const account = await tx.administrator.findUnique({
-    where: { email: normalizeEmail(address) },
-    select: { id: true },
+    where: 'id' in who ? who : { email: normalizeEmail(who.email) },
+    select: { id: true, email: true, name: true },
   });
   if (account === null) throw new AppError('not_found');
   await tx.$queryRaw`SELECT 1 FROM administrators WHERE id = ${account.id}::uuid FOR UPDATE`;
@@ -26,6 +27,7 @@ export async function resetSecondFactor(
     subjectKind: 'administrator',
     subjectId: account.id,
   });
+  return account;
 }
 
 export async function deleteFactors(tx: Tx, administratorId: string): Promise<void> {

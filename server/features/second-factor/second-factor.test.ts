@@ -426,7 +426,7 @@ test('a reset removes all factors, ends all sessions and is audited', async () =
   await addApp();
   await addPasskey();
   const { deps } = t;
-  await t.db.$transaction((tx) => resetSecondFactor(tx, 'system', ` ${email.toUpperCase()} `));
+  await t.db.$transaction((tx) => resetSecondFactor(tx, 'system', { email: ` ${email.toUpperCase()} ` }));
   await deps.listener?.catchUp();
   expect(await rights(cookie)).toBe(401);
   expect(await rights(await passwordCookie())).toBe(200);
@@ -436,7 +436,7 @@ test('a reset removes all factors, ends all sessions and is audited', async () =
     }),
   ).toBe(1);
   await expect(
-    t.db.$transaction((tx) => resetSecondFactor(tx, 'system', 'nobody@else.test')),
+    t.db.$transaction((tx) => resetSecondFactor(tx, 'system', { email: 'nobody@else.test' })),
   ).rejects.toThrow();
 });
 
