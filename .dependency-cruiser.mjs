@@ -17,7 +17,7 @@ const serverEdges = {
   'second-factor': ['auth'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],
-  numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'site'],
+  numbers: ['points', 'submissions', 'users', 'messages', 'appeals', 'joining', 'site'],
   appeals: ['review', 'points', 'notifications'],
   'own-data': ['uploads', 'users', 'notifications', 'certificates'],
   'first-edition': ['users', 'tasks'],
@@ -26,6 +26,7 @@ const serverEdges = {
   site: ['uploads'],
   certificates: ['notifications', 'points', 'site'],
   imports: ['uploads', 'users'],
+  joining: ['submissions'],
   retention: ['notifications', 'uploads', 'users'],
 };
 const webEdges = {
@@ -43,7 +44,7 @@ const webEdges = {
   audit: ['messages', 'tasks', 'users'],
   announcements: ['tasks'],
   certificates: ['editions', 'site', 'tasks', 'users'],
-  joining: ['kinds', 'phrases'],
+  joining: ['kinds', 'phrases', 'review'],
   site: ['kinds'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],

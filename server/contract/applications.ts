@@ -5,6 +5,7 @@ import { formQuestion } from './kinds/form.ts';
 import { givenAnswers } from './kinds/question.ts';
 import { limits } from './limits.ts';
 import { variablesProblem } from './phrases.ts';
+import { reviewClaim } from './review.ts';
 import { defineRoute } from './route.ts';
 
 /** The administrators' queue of applications. */
@@ -21,6 +22,8 @@ const listedApplication = z.object({
   decidedBy: z.string().nullable(),
   /** The account was created. */
   joined: z.boolean(),
+  /** Who has it open now. */
+  claim: reviewClaim.nullable(),
 });
 export type ListedApplication = z.infer<typeof listedApplication>;
 
@@ -55,6 +58,29 @@ export const readApplication = defineRoute({
   failure: 'The application could not be loaded. Please try again.',
 });
 
+export const claimApplication = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/applications/:id/claim',
+  access: 'organise',
+  summary: 'Claim an undecided application, or prolong my claim; the answer says who has it',
+  params: idParams,
+  /** With `takeover` also one that another administrator has. */
+  body: z.strictObject({ takeover: z.boolean().optional() }),
+  response: application,
+  idempotent: true,
+  failure: 'The application could not be claimed. Please try again.',
+});
+
+export const releaseApplication = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/applications/:id/claim',
+  access: 'organise',
+  summary: 'Give up my claim of an application, if I have one',
+  params: idParams,
+  idempotent: true,
+  failure: 'The application could not be released. Please try again.',
+});
+
 /** Applications in the version that was read: one that has changed is left as it is. */
 const chosen = z
   .array(z.strictObject({ id, version: z.int32().min(1) }))
@@ -65,7 +91,7 @@ const chosen = z
 const decided = z.object({
   /** In their new version, which an undo names. */
   decided: z.array(z.object({ id, version: z.int() })),
-  /** That were changed or decided in the meantime. */
+  /** That were changed or decided in the meantime, or that another administrator has open. */
   skipped: z.int(),
 });
 export type DecidedApplications = z.infer<typeof decided>;
@@ -74,7 +100,8 @@ export const decideApplications = defineRoute({
   method: 'POST',
   path: '/api/admin/applications/decisions',
   access: 'organise',
-  summary: 'Accept, decline or put on the waiting list; stale_version if none of them could be decided',
+  summary:
+    'Accept, decline or put on the waiting list; stale_version or claimed_by_another if none of them could be decided',
   body: z.strictObject({
     applications: chosen,
     to: z.enum(decisions),

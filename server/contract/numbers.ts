@@ -25,6 +25,8 @@ export const deskCounts = z.object({
   openMessages: count,
   /** Appeals that are not decided; at most one more than `limits.countedMatches`. */
   openAppeals: count,
+  /** Applications that were received and not decided; at most one more than `limits.countedMatches`. */
+  newApplications: count,
   /** As the list of all users counts them. */
   users: count,
   /** What is left to set up; `publish` until visitors read the festival's own texts. */

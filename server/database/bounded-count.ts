@@ -15,6 +15,10 @@ export function totalOf(
   return { total: Math.min(counted, limits.countedMatches), totalIsMinimum: counted > limits.countedMatches };
 }
 
+/** An expression: how many rows `FROM … WHERE …` has, at most one more than `limits.countedMatches`. */
+export const countFirst = (from: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT count(*)::int FROM (SELECT ${from} LIMIT ${limits.countedMatches + 1}) AS counted)`;
+
 /**
  * The rows of a list that a search finds in any of several ways, each of which an index serves. Up to a thousand are read by
  * these indexes. Of more, some are among the first of every page, so that the order of the list finds them soon.

@@ -72,7 +72,7 @@ test('somebody applies, is accepted by an administrator and hands in their first
   await expect(admin.getByText('Because I like fires.')).toBeVisible();
   await check(admin, 'the queue of applications');
   await admin.getByLabel('Message (optional)').fill('Welcome, {first_name}!');
-  await admin.getByRole('button', { name: 'Decline' }).click();
+  await admin.getByRole('button', { name: 'Decline' }).press('d');
   await expect(admin.getByText('Declined.')).toBeVisible();
   await admin.keyboard.press('u');
   await expect(admin.getByText('The decision was undone.')).toBeVisible();

@@ -117,6 +117,7 @@ export async function removeRole(
     });
     await endAccess(tx, id);
     await tx.reviewClaim.deleteMany({ where: { administratorId: id } });
+    await tx.applicationClaim.deleteMany({ where: { administratorId: id } });
     await recordAudit(tx, actor, {
       action: 'administrator.remove',
       subjectKind: 'administrator',

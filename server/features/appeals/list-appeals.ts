@@ -1,10 +1,9 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { AppealDetails, ListedAppeal, listAppeals as route } from '../../contract/appeals.ts';
-import { limits } from '../../contract/limits.ts';
 import { notificationExcerptLength } from '../../contract/notification-kinds.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { totalOf } from '../../database/bounded-count.ts';
+import { countFirst, totalOf } from '../../database/bounded-count.ts';
 import { keyset } from '../../database/keyset.ts';
 import { personOf } from '../../database/person-sql.ts';
 import { isoTime, type RunSql } from '../../database/run-sql.ts';
@@ -40,11 +39,10 @@ const lists = {
   },
 } as const;
 
-const countUpToLimit = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT count(*)::int FROM (SELECT FROM appeals a WHERE ${filter} LIMIT ${limits.countedMatches + 1}) AS counted)`;
+const countOf = (filter: Prisma.Sql) => countFirst(Prisma.sql`FROM appeals a WHERE ${filter}`);
 
 /** An expression for the number of open appeals, at most one more than `limits.countedMatches`. */
-export const openAppealCount = countUpToLimit(lists.open.filter);
+export const openAppealCount = countOf(lists.open.filter);
 
 const columnsFor = (actor: AdministratorActor, { adminEmails }: Reader): Prisma.Sql => Prisma.sql`
   a.id, a.review_id AS "reviewId", a.submission_id AS "submissionId", a.created_at AS "createdAt", a.outcome,
@@ -73,7 +71,7 @@ export async function listAppeals(
   { show, cursor, limit, ...reader }: Parsed<typeof route, 'query'> & Reader,
 ): Promise<Answer<typeof route>> {
   const { filter, order } = lists[show];
-  const [counted] = await runSql<{ total: number }>(Prisma.sql`SELECT ${countUpToLimit(filter)} AS total`);
+  const [counted] = await runSql<{ total: number }>(Prisma.sql`SELECT ${countOf(filter)} AS total`);
   const rows = await runSql<ListedAppeal & { readonly at: string }>(
     Prisma.sql`
       SELECT ${columnsFor(actor, reader)}, coalesce(a.decided_at, a.created_at) AS at FROM appeals a ${joined}

@@ -33,8 +33,9 @@ const locked = (applications: Parsed<typeof undoRoute, 'body'>['applications']) 
   ORDER BY a.id FOR UPDATE OF a`;
 
 /**
- * Decides each application that is still as it was read; one that was changed or decided by somebody else stays.
- * @throws {AppError} stale_version if all of them were
+ * Decides each application that is still as it was read; one that was changed or decided by somebody else, or that another
+ * administrator has open, stays.
+ * @throws {AppError} stale_version, claimed_by_another if none could be decided
  */
 export async function decideApplications(
   { db, jobs, mailer, now }: Context,
@@ -44,7 +45,9 @@ export async function decideApplications(
   await jobs?.ready();
   const moment = now();
   const decided = await db.$transaction(async (tx) => {
-    const found = await tx.$queryRaw<{ id: string; name: string }[]>(locked(applications));
+    const all = await tx.$queryRaw<{ id: string; name: string }[]>(locked(applications));
+    const claims = await findClaims(tx, actor, { applications: all, now: moment });
+    const found = all.filter(({ id }) => !claims.has(id));
     const texts = found.map(({ name }) => fillVariables(message, nameValues(name)));
     const decided = await tx.$queryRaw<{ id: string; version: number }[]>`
       UPDATE applications a SET status = ${to}::application_status, message = given.message, decided_at = ${moment},
@@ -54,6 +57,7 @@ export async function decideApplications(
       FROM unnest(${found.map(({ id }) => id)}::uuid[], ${texts}::text[]) AS given (id, message)
       WHERE a.id = given.id AND a.status = ANY (${decidedFrom(to)}::application_status[])
       RETURNING a.id, a.version`;
+    await tx.applicationClaim.deleteMany({ where: { applicationId: { in: decided.map(({ id }) => id) } } });
     await audit(tx, actor, actions[to], decided);
     if (mailer !== null) {
       const mails = decided.map(({ id, version }) => ({
@@ -62,6 +66,12 @@ export async function decideApplications(
         requestId: actor.requestId,
       }));
       await jobs?.enqueueAll(tx, 'application-mail', mails, { startAfter: undoable + 5 });
+    }
+    const [claim] = claims.values();
+    if (decided.length === 0 && claim !== undefined) {
+      throw new AppError('claimed_by_another', {
+        message: `${claim} has ${applications.length === 1 ? 'this application' : 'one of these applications'} open now. Nothing was saved.`,
+      });
     }
     return decided;
   });
@@ -105,6 +115,25 @@ export async function undoDecisions(
     await audit(tx, actor, 'application.undo', undone);
     return { undone: undone.length };
   });
+}
+
+/** Of applications that others have open: by id, who. The rows are locked. */
+async function findClaims(
+  tx: Tx,
+  { administrator }: AdministratorActor,
+  { applications, now }: { applications: readonly { readonly id: string }[]; now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const claims = await tx.applicationClaim.findMany({
+    where: {
+      applicationId: { in: applications.map(({ id }) => id) },
+      administratorId: { not: administrator.id },
+      expiresAt: { gt: now },
+    },
+    select: { applicationId: true, administrator: { select: { name: true, email: true } } },
+  });
+  return new Map(
+    claims.map(({ applicationId, administrator: { name, email } }) => [applicationId, name ?? email]),
+  );
 }
 
 async function audit(

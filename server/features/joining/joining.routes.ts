@@ -6,9 +6,11 @@ import {
   withdrawApplication,
 } from '../../contract/application.ts';
 import {
+  claimApplication as claimRoute,
   decideApplications as decideRoute,
   listApplications as listRoute,
   readApplication,
+  releaseApplication as releaseRoute,
   undoDecisions as undoRoute,
 } from '../../contract/applications.ts';
 import {
@@ -22,6 +24,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { siteCookies } from '../../http/session.ts';
+import { claimApplication, releaseApplication } from './claim-application.ts';
 import { decideApplications, undoDecisions } from './decide-applications.ts';
 import {
   createInvitationLink,
@@ -48,7 +51,9 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   mount(app, listRoute, ({ query }) => listApplications(deps, query));
-  mount(app, readApplication, ({ params }) => findApplication(runSql, params));
+  mount(app, readApplication, ({ params }) => findApplication(runSql, params, now()));
+  mount(app, claimRoute, ({ actor, params, body }) => claimApplication(deps, actor, { ...params, ...body }));
+  mount(app, releaseRoute, ({ actor, params }) => releaseApplication(deps, actor, params));
   mount(app, decideRoute, ({ actor, body }) => decideApplications(deps, actor, body));
   mount(app, undoRoute, ({ actor, body }) => undoDecisions(deps, actor, body));
 

@@ -273,6 +273,47 @@ describe('by application', () => {
     expect(await t.db.auditEvent.count({ where: { subjectId: { in: rows.map(({ id }) => id) } } })).toBe(3);
   });
 
+  test('one administrator has an application open; another one waits, or takes it over', async () => {
+    const { id } = await createApplication(t.db);
+    const free = await createApplication(t.db);
+    const path = `/api/admin/applications/${id}/claim`;
+    const other = await t.signInAs(await createAdministrator(t.db, { name: 'Farida' }));
+    const claim = async (cookie: string, body = {}) =>
+      (await t.request('PUT', path, { cookie, body })).json().claim;
+    const decide = (cookie: string, chosen: readonly string[]) =>
+      t.request('POST', '/api/admin/applications/decisions', {
+        cookie,
+        body: { applications: chosen.map((each) => ({ id: each, version: 1 })), to: 'waiting', message: '' },
+      });
+    const first = await claim(other);
+    expect(first).toMatchObject({ name: 'Farida' });
+    time += 60_000;
+    expect(await claim(other)).toMatchObject({ since: first.since });
+    expect(await claim(asAdmin)).toMatchObject({ name: 'Farida' });
+    const refused = await decide(asAdmin, [id]);
+    expect(refused.json()).toMatchObject({
+      code: 'claimed_by_another',
+      detail: expect.stringContaining('Farida has this application open'),
+    });
+    expect((await decide(asAdmin, [id, free.id])).json()).toMatchObject({ skipped: 1 });
+    expect((await claim(asAdmin, { takeover: true })).administratorId).not.toBe(first.administratorId);
+    expect((await decide(other, [id])).statusCode).toBe(409);
+    // What it had has ended: nothing is released.
+    await t.request('DELETE', path, { cookie: other });
+    expect((await decide(other, [id])).statusCode).toBe(409);
+    time += 121_000;
+    expect((await decide(other, [id])).statusCode).toBe(200);
+    expect(await t.db.applicationClaim.count({ where: { applicationId: id } })).toBe(0);
+    expect((await byAdmin('GET', `applications/${id}`)).json()).toMatchObject({ claim: null });
+  });
+
+  test('nobody claims what is decided', async () => {
+    const { id } = await createApplication(t.db, { status: 'declined', decidedAt: new Date() });
+    const path = `/api/admin/applications/${id}/claim`;
+    const answer = await t.request('PUT', path, { cookie: asAdmin, body: {} });
+    expect(answer.json()).toMatchObject({ status: 'declined', claim: null });
+  });
+
   test('the queue: oldest first, a page at a time, and searched', async () => {
     await t.db.application.deleteMany();
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));

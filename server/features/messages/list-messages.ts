@@ -8,7 +8,7 @@ import { personOf } from '../../database/person-sql.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { lastActivity, latestFirst } from './message-order.ts';
 import { stateOf } from './present-message.ts';
-import { countUpToLimit, isOpen, listAll, searchMessages } from './search-messages.ts';
+import { countMessages, isOpen, listAll, searchMessages } from './search-messages.ts';
 
 type Query = Parsed<typeof route, 'query'>;
 type Listed = Answer<typeof route>['items'][number];
@@ -69,8 +69,8 @@ export async function listMessages(
       WITH ${ctes}
       SELECT counted.*, listed.* FROM (
         SELECT ${total} AS total, ${last} AS last, json_build_object(
-          'open', ${countUpToLimit(isOpen)}, 'mine', ${countUpToLimit(filterOf('mine', administratorId))},
-          'unassigned', ${countUpToLimit(isUnassigned)}) AS counts
+          'open', ${countMessages(isOpen)}, 'mine', ${countMessages(filterOf('mine', administratorId))},
+          'unassigned', ${countMessages(isUnassigned)}) AS counts
       ) AS counted LEFT JOIN (
         SELECT ${listedColumns} FROM found
         CROSS JOIN LATERAL (SELECT * FROM contact_messages WHERE contact_messages.id = found.id LIMIT 1) AS contact_messages

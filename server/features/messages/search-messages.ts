@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
+import { countFirst } from '../../database/bounded-count.ts';
 import { containsText, needsBrowsing } from '../../database/text-search.ts';
 import { lastActivity, latestFirst } from './message-order.ts';
 
@@ -34,20 +35,19 @@ const texts = [
   Prisma.sql`contact_messages.message`,
 ];
 
-/** At most one more than `limits.countedMatches`. */
-export const countUpToLimit = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT count(*)::int FROM (SELECT FROM contact_messages WHERE ${filter} LIMIT ${enough}) AS counted)`;
+export const countMessages = (filter: Prisma.Sql) =>
+  countFirst(Prisma.sql`FROM contact_messages WHERE ${filter}`);
 
 export const isOpen = Prisma.sql`contact_messages.state = 'open'`;
 /** An expression for the number of messages that are not handled. */
-export const openMessageCount = countUpToLimit(isOpen);
+export const openMessageCount = countMessages(isOpen);
 
 export function listAll({ filter, after, limit }: Range): FoundMessages {
   return {
     ctes: Prisma.sql`found AS (
       SELECT contact_messages.id FROM contact_messages WHERE ${filter} AND ${after}
       ORDER BY ${latestFirst.orderBy} LIMIT ${limit})`,
-    total: countUpToLimit(filter),
+    total: countMessages(filter),
     last: Prisma.sql`NULL::json`,
   };
 }

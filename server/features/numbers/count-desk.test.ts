@@ -3,6 +3,7 @@ import { buildApp } from '../../app.ts';
 import { siteSteps } from '../../contract/site-steps.ts';
 import { sampleSite } from '../../seed/sample-site.ts';
 import { neutralSite } from '../../site/neutral-site.ts';
+import { createApplication } from '../../testing/applicants.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -31,11 +32,14 @@ test('counts pending submissions, open tasks, open messages and users for the na
   await t.db.contactMessage.create({ data: message });
   await t.db.contactMessage.create({ data: { ...message, state: 'handled', handledAt: new Date() } });
   const other = await createStudent(t.db);
+  await createApplication(t.db);
+  await createApplication(t.db, { status: 'accepted', decidedAt: new Date() });
   await createSubmission(t.db, { user: other, task, status: 'rejected' });
   expect(await counts()).toEqual({
     pendingSubmissions: before.pendingSubmissions + 1,
     openTasks: before.openTasks + 1,
     openAppeals: before.openAppeals,
+    newApplications: before.newApplications + 1,
     openMessages: before.openMessages + 1,
     users: before.users + 3,
     openSteps: [],

@@ -1,12 +1,13 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import { limits } from '../../contract/limits.ts';
 import type { DeskCounts } from '../../contract/numbers.ts';
 import { openSteps } from '../../contract/site-steps.ts';
+import { countFirst } from '../../database/bounded-count.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { isInStatus } from '../../database/task-status-sql.ts';
 import type { SiteSource } from '../../site/published-site.ts';
 import { openAppealCount } from '../appeals/list-appeals.ts';
+import { newApplicationCount } from '../joining/list-applications.ts';
 import { openMessageCount } from '../messages/search-messages.ts';
 import { findSiteDraft } from '../site/site-draft.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
@@ -20,7 +21,7 @@ interface Input {
 
 type Counted = Omit<DeskCounts, 'openSteps'> & { readonly hasTask: boolean };
 
-/** From the kept counts; of the open tasks and messages an index has the first thousand. */
+/** From the kept counts; of open tasks, messages, appeals and applications an index has the first thousand. */
 export async function countDesk(
   runSql: RunSql,
   _actor: AdministratorActor,
@@ -31,12 +32,8 @@ export async function countDesk(
       (
         SELECT coalesce(sum(submissions), 0)::int FROM ${submissionCountRows} AS kept WHERE status = 'pending'
       ) AS "pendingSubmissions",
-      (
-        SELECT count(*)::int FROM (
-          SELECT FROM tasks WHERE ${isInStatus(['open'], now)} AND edition_id = running_edition()
-          LIMIT ${limits.countedMatches + 1}
-        ) AS open
-      ) AS "openTasks",
+      ${countFirst(Prisma.sql`FROM tasks WHERE ${isInStatus(['open'], now)} AND edition_id = running_edition()`)} AS "openTasks",
+      ${newApplicationCount} AS "newApplications",
       ${openMessageCount} AS "openMessages",
       ${openAppealCount} AS "openAppeals",
       ${countUsers({ role: 'all', adminEmails })} AS users,

@@ -35,6 +35,7 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   ReportToken: nobody,
   FormerAccount: 'It has rows of deleted accounts only.',
   ReviewClaim: shortLived,
+  ApplicationClaim: shortLived,
   ReviewTakeover: aboutOthers,
   SubmissionCount: counted,
   SubmissionCountChange: counted,

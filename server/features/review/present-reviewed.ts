@@ -1,7 +1,8 @@
 import { type Administrator, Prisma, type Upload, type User } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import type { ReviewClaim, ReviewedSubmission } from '../../contract/review.ts';
-import { isoTime, type RunSql } from '../../database/run-sql.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { liveClaim } from '../submissions/claims.ts';
 import {
   presentSubmission,
   type SubmissionRow,
@@ -68,11 +69,6 @@ export function presentReviewed(row: ReviewedRow, now: Date): ReviewedSubmission
     sameLink,
     claim: liveClaim(row.claim, now),
   };
-}
-
-function liveClaim(claim: ReviewClaim | null, now: Date): ReviewClaim | null {
-  if (claim === null || Date.parse(claim.expiresAt) <= now.getTime()) return null;
-  return { ...claim, since: isoTime(claim.since), expiresAt: isoTime(claim.expiresAt) };
 }
 
 /** @throws {AppError} submission_not_found */

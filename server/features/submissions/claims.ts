@@ -1,6 +1,8 @@
 import { AppError } from '../../app-error.ts';
+import type { ReviewClaim } from '../../contract/review.ts';
 import { type SubmissionStatus, stateOf, submissionRules } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
+import { isoTime } from '../../database/run-sql.ts';
 
 export interface Claim {
   readonly administratorId: string;
@@ -38,4 +40,10 @@ export async function lockEditable(
   const claimed = isLive(await findClaim(tx, id), now);
   if (submissionRules[stateOf({ status: row.status, claimed })].editable) return;
   throw new AppError(submissionRules[row.status].editable ? 'claimed' : 'not_pending');
+}
+
+/** A claim as it was read, with times as PostgreSQL writes them in JSON; null if it has ended. */
+export function liveClaim(claim: ReviewClaim | null, now: Date): ReviewClaim | null {
+  if (claim === null || Date.parse(claim.expiresAt) <= now.getTime()) return null;
+  return { ...claim, since: isoTime(claim.since), expiresAt: isoTime(claim.expiresAt) };
 }

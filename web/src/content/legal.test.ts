@@ -146,6 +146,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   SubmissionVersion: 'earlier versions',
   Review: 'Reviews',
   ReviewClaim: 'which administrator has your work open',
+  ApplicationClaim: 'which administrator has it open',
   WorkDraft: 'Work that you have begun',
   SubmissionCount: null,
   SubmissionCountChange: null,

@@ -27,7 +27,7 @@ export const storedData = (): LegalSection => ({
         'As long as your account. The name of a college stays while a student has it, or once an administrator has saved it.',
       ],
       [
-        'Addresses that may join by invitation. Applications: number, address, name and picture at Google, answers, what was decided, when, by whom, and the message about it',
+        'Addresses that may join by invitation. Applications: number, address, name and picture at Google, answers, what was decided, when, by whom, the message about it, and for minutes which administrator has it open',
         'To decide who joins.',
         `Addresses until the organisers remove them or you delete your account; applications until you withdraw them, which a declined one cannot be, ${retained('applicationMonths')} after the last change at most.`,
       ],

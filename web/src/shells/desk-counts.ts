@@ -19,6 +19,7 @@ export function useDeskCounts() {
     openTasks: formatTotal(totalOfCount(data.openTasks)),
     messages: formatTotal(totalOfCount(data.openMessages)),
     appeals: formatTotal(totalOfCount(data.openAppeals)),
+    applications: data.newApplications > 0 ? formatTotal(totalOfCount(data.newApplications)) : null,
     users: formatTotal({ total: data.users }),
     site: data.openSteps.includes('publish') ? 'not set up' : null,
   };

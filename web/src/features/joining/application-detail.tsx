@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Decision } from '#contract/application-status.ts';
-import { type Application, type DecidedApplications, readApplication } from '#contract/applications.ts';
+import { applicationRules, type Decision } from '#contract/application-status.ts';
+import {
+  type Application,
+  claimApplication,
+  type DecidedApplications,
+  readApplication,
+} from '#contract/applications.ts';
 import { isUnknown } from '../../api/ignore-not-found.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { toastProblem } from '../../ui/overlays/toast.ts';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { When } from '../../ui/time/time.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
+import { OpenElsewhere } from '../review/claims/claim-notice.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { ApplicationBadge } from './application-badge.tsx';
-import { applicationQuery } from './applications-query.ts';
+import { applicationQuery, useApplicationClaim } from './applications-query.ts';
 import { DecisionForm } from './decision-form.tsx';
 
 interface ApplicationDetailProps {
@@ -23,6 +31,8 @@ interface ApplicationDetailProps {
 /** One application with its answers, and the decision. Needs the id as its key. */
 export function ApplicationDetail({ id, onGone, onDecided }: ApplicationDetailProps) {
   const { data, error, refetch } = useQuery(applicationQuery(id));
+  const takeOver = useApplicationClaim(id, data !== undefined && applicationRules[data.status].undecided);
+  const { id: ownId } = useAdministrator();
   if (isUnknown(error)) {
     return (
       <EmptyState title="Application not found" action={<Button onClick={onGone}>All applications</Button>}>
@@ -49,6 +59,23 @@ export function ApplicationDetail({ id, onGone, onDecided }: ApplicationDetailPr
         )}
         {data.joined ? (
           <p className="text-muted text-sm">They have begun: the account is under All Users.</p>
+        ) : data.claim !== null && data.claim.administratorId !== ownId ? (
+          <OpenElsewhere
+            claim={data.claim}
+            takeOver={
+              <Button
+                size="sm"
+                busy={takeOver.isPending}
+                onClick={() =>
+                  takeOver.mutate(undefined, {
+                    onError: (problem) => toastProblem(problem, claimApplication.failure),
+                  })
+                }
+              >
+                Take over
+              </Button>
+            }
+          />
         ) : (
           <DecisionForm applications={[data]} status={data.status} onDecided={onDecided} />
         )}

@@ -6,6 +6,7 @@ import { reviewBy } from '#contract/review-promise.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
 import { Ago, useNow, Waiting } from '../../ui/time/time.tsx';
+import { ClaimBadge } from '../review/claims/claim-badge.tsx';
 
 interface ApplicationRowProps {
   application: ListedApplication;
@@ -65,6 +66,11 @@ export function ApplicationRow(props: ApplicationRowProps) {
         <p translate="no" className="truncate text-muted text-sm">
           {email}
         </p>
+        {application.claim && !shown && (
+          <p>
+            <ClaimBadge claim={application.claim} />
+          </p>
+        )}
       </div>
     </li>
   );

@@ -1,24 +1,35 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ApplicationStatus } from '#contract/application-status.ts';
 import {
+  claimApplication,
   decideApplications,
   listApplications,
   readApplication,
+  releaseApplication,
   undoDecisions,
 } from '#contract/applications.ts';
+import { limits } from '#contract/limits.ts';
 import type { Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
+import { isPageIdle } from '../../api/last-input.ts';
+import { untilStopped } from '../../api/passing-by.ts';
 
 export type ListedStatus = Exclude<ApplicationStatus, 'draft'>;
 
 const key = ['applications'];
+/** Also the number in the menu. */
+const refresh = (queryClient: QueryClient) =>
+  Promise.all([key, ['desk-counts']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 export const applicationsQuery = (status: ListedStatus, search: string) =>
   infiniteQueryOptions({
@@ -38,12 +49,41 @@ export const applicationQuery = (id: string) =>
     queryFn: ({ signal }) => call(readApplication, { params: { id }, signal }),
   });
 
+/** Holds the claim of an application while it is open and the page is used, unless another administrator has it. */
+export function useApplicationClaim(id: string, undecided: boolean) {
+  const queryClient = useQueryClient();
+  const { queryKey } = applicationQuery(id);
+  const claim = async (body: Given<typeof claimApplication, 'body'>) => {
+    const held = await call(claimApplication, { params: { id }, body });
+    queryClient.setQueryData(queryKey, held);
+    return held.version;
+  };
+  useQuery({
+    queryKey: ['application-claim', id],
+    queryFn: async (context) => {
+      await untilStopped(context);
+      return claim({});
+    },
+    enabled: undecided,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: () => (isPageIdle() ? false : limits.claimHeartbeatSeconds * 1000),
+    refetchIntervalInBackground: true,
+  });
+  useEffect(() => {
+    if (!undecided) return;
+    // If it fails, the claim ends by itself.
+    return () => void call(releaseApplication, { params: { id } }).catch(() => {});
+  }, [id, undecided]);
+  return useMutation({ mutationFn: () => claim({ takeover: true }) });
+}
+
 export function useDecide() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Given<typeof decideApplications, 'body'>) => call(decideApplications, { body }),
     // Also after a conflict: somebody else has decided.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => refresh(queryClient),
   });
 }
 
@@ -51,6 +91,6 @@ export function useUndoDecisions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Given<typeof undoDecisions, 'body'>) => call(undoDecisions, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => refresh(queryClient),
   });
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Textarea } from '../../ui/inputs/textarea.tsx';
 import { KeyHint } from '../../ui/keyboard/key-hint.tsx';
-import { focusShortcut, useShortcuts } from '../../ui/keyboard/use-shortcuts.ts';
+import { focusShortcut, pressShortcut, useShortcuts } from '../../ui/keyboard/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { InsertPhrase } from '../phrases/insert-phrase.tsx';
 import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
@@ -35,7 +35,7 @@ interface DecisionFormProps {
   onDecided: (result: DecidedApplications, to: Decision) => void;
 }
 
-/** What an administrator decides about one or many applications, with a message. The keys move the focus to a button. */
+/** What an administrator decides about one or many applications, with a message. A key moves the focus to a button, and again presses it. */
 export function DecisionForm({ applications, status, onDecided }: DecisionFormProps) {
   const { email, name: ownName } = useAdministrator();
   const decide = useDecide();
@@ -64,7 +64,7 @@ export function DecisionForm({ applications, status, onDecided }: DecisionFormPr
   };
   useShortcuts({
     r: () => focusShortcut('application-message'),
-    ...Object.fromEntries(decisions.map((to) => [actions[to].key, () => focusShortcut(`application-${to}`)])),
+    ...Object.fromEntries(decisions.map((to) => [actions[to].key, () => pressShortcut(`application-${to}`)])),
   });
   const { errors } = form.formState;
   if (decisions.length === 0) return null;

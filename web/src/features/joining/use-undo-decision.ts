@@ -31,7 +31,9 @@ export function useUndoDecision() {
     last.current = { applications: decided, until: new Date(presentTime().getTime() + duration) };
     const count = decided.length === 1 ? '' : ` ${formatNumber(decided.length)} applications.`;
     const left =
-      skipped === 0 ? '' : ` ${formatNumber(skipped)} had changed in the meantime and were left as they are.`;
+      skipped === 0
+        ? ''
+        : ` ${formatNumber(skipped)} had changed or are open elsewhere, and were left as they are.`;
     toastUndo(`${applicationRules[to].label}.${count}${left}`, { onUndo: undo, duration });
   };
 }

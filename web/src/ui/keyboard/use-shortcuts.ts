@@ -13,6 +13,13 @@ export function focusShortcut(name: string) {
   shortcutTarget(name)?.focus();
 }
 
+/** Moves the focus to the button of a shortcut, and presses it if it has the focus: so a key is pressed twice. */
+export function pressShortcut(name: string) {
+  const target = shortcutTarget(name);
+  if (target !== null && target === document.activeElement) target.click();
+  else target?.focus();
+}
+
 /** Scrolls the field or button of a shortcut into view. */
 export function revealShortcut(name: string) {
   shortcutTarget(name)?.scrollIntoView({ block: 'center', behavior: 'instant' });

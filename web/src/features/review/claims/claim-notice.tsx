@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ReviewClaim } from '#contract/review.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,19 +8,17 @@ import { AsOf } from '../../../ui/time/time.tsx';
 import { historyQuery } from '../desk-queries.ts';
 import type { Paused } from './use-claim.ts';
 
-interface ClaimNoticeProps {
-  id: string;
+interface OpenElsewhereProps {
   /** Null until it is known who. */
   claim: ReviewClaim | null;
-  /** There is an unsent review, which is shown below. */
-  typed: boolean;
-  onTakeOver: () => void;
+  /** More about it. */
+  children?: ReactNode;
+  /** The button that takes it over. */
+  takeOver: ReactNode;
 }
 
-/** Says that another administrator reviews the work now, with a button that takes it over. */
-export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) {
-  const { data: history } = useQuery(historyQuery(id));
-  const takeover = history?.takeovers.findLast(({ at }) => at === claim?.since);
+/** Says that another administrator has it open now. */
+export function OpenElsewhere({ claim, children, takeOver }: OpenElsewhereProps) {
   return (
     <div className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
       <p className="flex items-start gap-2 font-semibold">
@@ -36,17 +34,41 @@ export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) 
           </>
         )}
         It is free as soon as they close it.
-        {typed && ' What you typed is kept in this browser, and is below to copy.'}
       </p>
+      {children}
+      <div>{takeOver}</div>
+    </div>
+  );
+}
+
+interface ClaimNoticeProps {
+  id: string;
+  claim: ReviewClaim | null;
+  /** There is an unsent review, which is shown below. */
+  typed: boolean;
+  onTakeOver: () => void;
+}
+
+/** Says that another administrator reviews the work now, with a button that takes it over. */
+export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) {
+  const { data: history } = useQuery(historyQuery(id));
+  const takeover = history?.takeovers.findLast(({ at }) => at === claim?.since);
+  return (
+    <OpenElsewhere
+      claim={claim}
+      takeOver={
+        <Button size="sm" onClick={onTakeOver}>
+          Take over…
+        </Button>
+      }
+    >
+      {typed && <p className="text-muted">What you typed is kept in this browser, and is below to copy.</p>}
       {takeover && (
         <p className="wrap-anywhere whitespace-pre-line">
           They took it over from {takeover.from ?? 'another administrator'}: {takeover.reason}
         </p>
       )}
-      <Button size="sm" className="justify-self-start" onClick={onTakeOver}>
-        Take over…
-      </Button>
-    </div>
+    </OpenElsewhere>
   );
 }
 
