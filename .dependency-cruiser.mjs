@@ -27,9 +27,11 @@ const serverEdges = {
   certificates: ['notifications', 'points', 'site'],
   imports: ['uploads', 'users'],
   retention: ['notifications', 'uploads', 'users'],
+  system: ['health'],
 };
 const webEdges = {
   retention: ['site'],
+  system: ['releases'],
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points', 'editions'],
   tasks: ['submissions', 'points', 'editions', 'kinds'],
