@@ -34,7 +34,6 @@ test('IT sees what needs attention, sends a test mail and looks up mails; the ow
   await expect(colleague.getByText('The mail is a file in the folder of development mails.')).toBeVisible();
   await expect.poll(() => mailsTo(parallelIndex, email).join()).toContain('Your test mail arrived');
 
-  const mails = colleague.getByRole('region', { name: 'Mails that were not delivered' });
   await colleague.route('**/api/admin/system/mails*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -50,18 +49,24 @@ test('IT sees what needs attention, sends a test mail and looks up mails; the ow
     const listed = new URL(route.request().url()).searchParams.has('address') ? [] : [failed];
     await route.fulfill({ json: { ...body, items: [...listed, ...body.items] } });
   });
+  await colleague.getByRole('tab', { name: 'Mails' }).click();
+  const mails = colleague.getByRole('tabpanel', { name: 'Mails' });
   await mails.getByRole('combobox', { name: 'State' }).click();
   await colleague.getByRole('option', { name: 'Refused' }).click();
   await expect(mails.getByText('550 5.1.1 no such mailbox')).toBeVisible();
-  await mails.getByLabel('Address of a student, also sent mails').fill('nobody@students.example');
+  await mails.getByLabel('All mails to an address').fill('nobody@students.example');
   await expect(mails.getByText('No mail matches')).toBeVisible();
-  await mails.getByLabel('Address of a student, also sent mails').fill('not an address');
+  await mails.getByLabel('All mails to an address').fill('not an address');
   await expect(mails.getByText('Enter an email address.')).toBeVisible();
 
+  await colleague.getByRole('tab', { name: 'Settings' }).click();
   await colleague.getByLabel('Search settings').fill('GOOGLE_CLIENT_SECRET');
+  await expect(colleague).toHaveURL(/part=settings/);
   const settings = colleague.getByRole('list', { name: 'Settings' });
   await expect(settings.getByRole('listitem')).toHaveCount(1);
   await expect(settings.getByText(/^(Set|Not set)$/)).toBeVisible();
+  await colleague.getByRole('tab', { name: 'State' }).click();
+  await expect(backup).toBeVisible();
   await expect(colleague.getByRole('button', { name: 'Sign everybody out' })).toHaveCount(0);
 
   // Other tests share the stack, so that this one ends no session: system.test.ts does.

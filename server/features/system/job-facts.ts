@@ -64,7 +64,7 @@ export async function pushFacts(
   return [
     factOf('Push messages', `Configured, switched on in ${devices} browsers`, false),
     factOf('Last push message accepted', lastUsed === null ? 'None yet' : '', null, { at: lastUsed }),
-    factOf('Push messages that failed', `${failed}, and ${queue?.waiting ?? 0} wait`, failed > 0, {
+    factOf('Push messages that failed', `${failed} failed, ${queue?.waiting ?? 0} wait`, failed > 0, {
       advice: 'Read the server’s log for “a push service did not accept a message”.',
       page: 'push',
     }),

@@ -8,7 +8,7 @@ import { jobFacts, pushFacts, runningBatches } from './job-facts.ts';
 import { mailFacts } from './mail-facts.ts';
 import { operationFacts } from './operation-facts.ts';
 import { type CertificateEnd, certificateFact, type ServerCounts, serverFacts } from './server-facts.ts';
-import { largestOwners, storedByPurpose } from './storage-figures.ts';
+import type { Stored } from './storage-figures.ts';
 
 /** What one server knows by itself. */
 export interface SystemSources {
@@ -16,6 +16,7 @@ export interface SystemSources {
   /** The checks of /readyz. */
   readonly readiness: () => Promise<{ readonly checks: Readonly<Record<string, 'ok' | 'failing'>> }>;
   readonly certificateEnd: () => Promise<CertificateEnd>;
+  readonly stored: () => Promise<Stored>;
   readonly startedAt: Date;
 }
 
@@ -23,13 +24,14 @@ export interface SystemSources {
 export async function readSystem(
   deps: Deps,
   actor: AdministratorActor,
-  { counts, readiness, certificateEnd, startedAt }: SystemSources,
+  { counts, readiness, certificateEnd, stored, startedAt }: SystemSources,
 ): Promise<System> {
   const { runSql, config, now } = deps;
+  const seesPeople = hasRight(actor, 'read');
   const query = (text: string, values: readonly unknown[]) =>
     runSql<Record<string, unknown>>({ text, values });
   const figures = readJobFigures(query);
-  const [jobs, ages, batches, mail, push, backup, database, clock, server, ready, end, storage, owners] =
+  const [jobs, ages, batches, mail, push, backup, database, clock, server, ready, end, { storage, owners }] =
     await Promise.all([
       figures,
       readEventAges(query),
@@ -42,8 +44,7 @@ export async function readSystem(
       counts(),
       readiness(),
       certificateEnd(),
-      storedByPurpose(runSql),
-      largestOwners(runSql, hasRight(actor, 'read')),
+      stored(),
     ]);
   return {
     readAt: now().toISOString(),
@@ -59,7 +60,10 @@ export async function readSystem(
     queues: jobs.map(({ oldest, ...queue }) => ({ ...queue, oldestSeconds: Math.round(oldest) })),
     batches,
     storage,
-    owners,
+    owners: owners.map(({ id, name, ...figures }) => ({
+      ...figures,
+      person: seesPeople ? { id, name } : null,
+    })),
     settings: explainedSettings(config),
   };
 }

@@ -14,24 +14,23 @@ import { readSystem, type SystemSources } from './read-system.ts';
 import { sendOwnTestMail } from './send-test-mail.ts';
 import { readCertificateEnd } from './server-facts.ts';
 import { endAllSessions } from './sign-out-everybody.ts';
+import { readStored } from './storage-figures.ts';
 
-/** Milliseconds for which the end of the certificate is kept. */
-const certificateAge = 60_000;
+/** Milliseconds for which what takes long to find is kept. */
+const keptFor = 60_000;
 
 /** @param counts what this server has measured since its start */
 export function systemRoutes(app: FastifyInstance, deps: Deps, counts: SystemSources['counts']): void {
   const { config, now } = deps;
-  const certificateEnd = staleIfError(() => readCertificateEnd(config), {
-    freshFor: certificateAge,
-    usableFor: certificateAge,
-    retryAfter: 0,
-    now,
-  });
+  const kept = { freshFor: keptFor, usableFor: keptFor, retryAfter: 0, now };
+  const certificateEnd = staleIfError(() => readCertificateEnd(config), kept);
+  const stored = staleIfError(() => readStored(deps.runSql), kept);
   const startedAt = now();
   mount(app, getSystem, ({ actor, request }) =>
     readSystem(deps, actor, {
       counts,
       certificateEnd,
+      stored,
       startedAt,
       readiness: () => checkReadiness(deps, request.log),
     }),

@@ -58,12 +58,15 @@ export function PlainTable({ label, heads, rows }: PlainTableProps) {
 
 const minutes = (seconds: number) => (seconds === 0 ? '' : `${formatNumber(Math.ceil(seconds / 60))} min`);
 
+/** Without the queues that are empty. */
 export function QueueTable({ queues }: Pick<System, 'queues'>) {
+  const used = queues.filter(({ waiting, active, dead }) => waiting + active + dead > 0);
+  if (used.length === 0) return <p className="text-muted text-sm">Every queue is empty.</p>;
   return (
     <PlainTable
       label="Queues"
       heads={['Queue', 'Waiting', 'Running', 'Failed', 'Oldest waits']}
-      rows={queues.map(({ queue, waiting, active, dead, oldestSeconds }) => ({
+      rows={used.map(({ queue, waiting, active, dead, oldestSeconds }) => ({
         key: queue,
         cells: [
           <span key="name" translate="no">

@@ -24,11 +24,16 @@ export function MailList() {
   const query = useInfiniteQuery(mailsQuery(filters));
   const { data, error, refetch, isPlaceholderData } = query;
   const mails = data?.pages.flatMap((page) => page.items) ?? [];
-  const narrow = (change: Partial<MailFilters>) =>
-    setParams(
-      Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''),
-      { replace: true, preventScrollReset: true },
-    );
+  function narrow(change: Partial<MailFilters>) {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    // The list with an address has sent mails, the other one does not.
+    if (change.address === '' && filters.state === 'sent') next.delete('state');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:items-end">
@@ -38,7 +43,7 @@ export function MailList() {
           onChange={(search) => narrow({ search })}
         />
         <SearchInput
-          label="Address of a student, also sent mails"
+          label="All mails to an address"
           value={filters.address}
           onChange={(address) => narrow({ address })}
         />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { getSystem, type System } from '#contract/system.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Tabs } from '../../ui/lists/tabs.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
-import { countOf } from '../../ui/numbers/format-number.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { When } from '../../ui/time/time.tsx';
 import { May } from '../auth/may.tsx';
@@ -47,16 +48,45 @@ export function SystemView() {
   );
 }
 
+const tabs = [
+  { value: 'state', label: 'State' },
+  { value: 'mails', label: 'Mails' },
+  { value: 'storage', label: 'Storage' },
+  { value: 'settings', label: 'Settings' },
+] as const;
+type TabName = (typeof tabs)[number]['value'];
+
+/** The name of the tab in the address. */
+const tabParameter = 'part';
+
 function Parts({ system }: { system: System }) {
-  const { readAt, sections, queues, batches, storage, owners, settings } = system;
+  const [params, setParams] = useSearchParams();
+  const shown = tabs.find(({ value }) => value === params.get(tabParameter))?.value ?? 'state';
+  return (
+    <Tabs<TabName>
+      label="Parts of the system"
+      value={shown}
+      onValueChange={(part) => setParams({ [tabParameter]: part })}
+      tabs={tabs}
+      className="grid max-w-5xl gap-6"
+    >
+      {shown === 'state' && <State system={system} />}
+      {shown === 'mails' && <MailList />}
+      {shown === 'storage' && <StorageTables storage={system.storage} owners={system.owners} />}
+      {shown === 'settings' && <SettingList settings={system.settings} />}
+    </Tabs>
+  );
+}
+
+function State({ system: { readAt, sections, queues, batches } }: { system: System }) {
   const attention = sections.flatMap(({ facts }) => facts).filter(({ state }) => state === 'attention');
   return (
-    <div className="grid max-w-5xl gap-10">
+    <div className="grid gap-10">
       <div role="status" className="text-sm">
         <p className="font-semibold">
           {attention.length === 0
             ? 'Nothing needs attention.'
-            : `${countOf(attention.length, 'item')} need attention: ${attention.map(({ name }) => name).join(', ')}.`}
+            : `What needs attention: ${attention.map(({ name }) => name).join(', ')}.`}
         </p>
         <p className="text-muted">
           Read <When date={readAt} />.
@@ -75,15 +105,6 @@ function Parts({ system }: { system: System }) {
           )}
         </Part>
       ))}
-      <Part title="Storage">
-        <StorageTables storage={storage} owners={owners} />
-      </Part>
-      <Part title="Mails that were not delivered">
-        <MailList />
-      </Part>
-      <Part title="Settings">
-        <SettingList settings={settings} />
-      </Part>
       <May right="sign-out">
         <Part title="Sessions">
           <SignOutEverybody />
