@@ -6,7 +6,7 @@ import { endAllSessions } from '../features/system/sign-out-everybody.ts';
 
 /** Commands without an argument that the page System cannot run, or that must work without a browser. @returns what to print */
 export const systemCommands: Readonly<Record<string, (db: Db) => Promise<string>>> = {
-  'sign-out-everybody': async (db) => `${await endAllSessions({ db }, 'system')} sessions have ended.`,
+  'sign-out-everybody': async (db) => `Sessions that have ended: ${await endAllSessions({ db }, 'system')}.`,
   transactions: async (db) => {
     const open = await readOpenTransactions(runSqlIn(db));
     if (open.length === 0) return 'No transaction is open.';
@@ -14,7 +14,7 @@ export const systemCommands: Readonly<Record<string, (db: Db) => Promise<string>
       .map(({ pid, program, seconds, query }) => `${pid}\t${program}\t${Math.round(seconds)} s\t${query}`)
       .join('\n');
   },
-  'end-exports': async (db) => `${await endExports(runSqlIn(db))} exports were ended.`,
+  'end-exports': async (db) => `Exports that were ended: ${await endExports(runSqlIn(db))}.`,
   'record-drill': async (db) => {
     await recordDrill({ db, now: () => new Date() });
     return 'The page System shows this drill.';
