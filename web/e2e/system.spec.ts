@@ -57,7 +57,7 @@ test('IT sees what needs attention, sends a test mail and looks up mails; the ow
   await mails.getByLabel('All mails to an address').fill('nobody@students.example');
   await expect(mails.getByText('No mail matches')).toBeVisible();
   await mails.getByLabel('All mails to an address').fill('not an address');
-  await expect(mails.getByText('Enter an email address.')).toBeVisible();
+  await expect(mails.getByText('This is no address')).toBeVisible();
 
   await colleague.getByRole('tab', { name: 'Settings' }).click();
   await colleague.getByLabel('Search settings').fill('GOOGLE_CLIENT_SECRET');

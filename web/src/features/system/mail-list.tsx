@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { listMailDeliveries, type MailDeliveryRow } from '#contract/system.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FleetingButton } from '../../ui/buttons/fleeting-button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -64,7 +65,11 @@ export function MailList() {
         </Field>
       </div>
       {!data ? (
-        error ? (
+        error instanceof ApiProblem && error.problem.code === 'validation_failed' ? (
+          <EmptyState title="This is no address" icon={<MailX aria-hidden strokeWidth={1.75} />}>
+            Enter the whole address of the student, for example asha@students.example.
+          </EmptyState>
+        ) : error ? (
           <QueryFailed error={error} message={listMailDeliveries.failure} onRetry={refetch} />
         ) : (
           <LoadingBlock className="h-40 rounded-card" />
