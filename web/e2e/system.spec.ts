@@ -36,6 +36,7 @@ test('IT sees what needs attention, sends a test mail and looks up mails; the ow
 
   await colleague.route('**/api/admin/system/mails*', async (route) => {
     const answer = await route.fetch();
+    if (!answer.ok()) return route.fulfill({ response: answer });
     const body = await answer.json();
     const failed = {
       id: '0b000000-0000-7000-8000-000000000001',
