@@ -28,9 +28,11 @@ const serverEdges = {
   imports: ['uploads', 'users'],
   joining: ['submissions'],
   retention: ['notifications', 'uploads', 'users'],
+  system: ['health'],
 };
 const webEdges = {
   retention: ['site'],
+  system: ['releases'],
   points: ['public-pages', 'editions'],
   submissions: ['tasks', 'points', 'editions'],
   tasks: ['submissions', 'points', 'editions', 'kinds'],

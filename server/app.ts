@@ -44,6 +44,7 @@ import { reviewBatchRoutes } from './features/review-batches/review-batch.routes
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { submissionRoutes } from './features/submissions/submission.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
@@ -66,6 +67,7 @@ import { serializeRequest } from './http/serialize-request.ts';
 import { registerSession } from './http/session.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { registerRequestMetrics, routeLabel } from './metrics/request-metrics.ts';
+import { readServerCounts } from './metrics/server-counts.ts';
 import { WebDocuments } from './site/web-documents.ts';
 
 /** Milliseconds to receive a whole request: the largest upload on a slow connection. */
@@ -187,6 +189,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   certificateBatchRoutes(app, deps);
   verifyRoutes(app, deps);
   auditTrailRoutes(app, deps);
+  systemRoutes(app, deps, () => readServerCounts(metrics));
   await mailRoutes(app, deps);
 
   const documents = config.webRoot === null ? null : new WebDocuments(config.webRoot, { ...config, ...deps });

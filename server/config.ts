@@ -8,6 +8,7 @@ import { type Environment, environment, present, readEnvironment } from './envir
 import { readMailbox } from './mail/mail-address.ts';
 import { OperatorError } from './operator-error.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
+import { type Setting, settingsOf } from './settings.ts';
 
 const MiB = 1024 * 1024;
 /** Of Chrome and the browsers made from it, Firefox, Safari, and Edge on Windows. */
@@ -37,10 +38,12 @@ function mailOf(env: Environment) {
 }
 
 /** The required values are there: `problemsBetween` found none missing. */
-function configOf(env: Environment) {
+function configOf(env: Environment, given: Readonly<Record<string, string>>) {
   const production = env.NODE_ENV === 'production';
   const publicOrigin = new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin;
   return {
+    /** What the page System shows of the settings: nothing secret. */
+    settings: settingsOf(given) as readonly Setting[],
     host: env.HOST,
     port: env.PORT,
     /** Without a trailing slash. */
@@ -141,7 +144,7 @@ export function readConfig(
     ...problemsBetween(given),
   ];
   if (first !== undefined) return { problems: [first, ...others] };
-  return { config: configOf(environment.parse(given)) };
+  return { config: configOf(environment.parse(given), given) };
 }
 
 /** @throws {OperatorError} with all problems */

@@ -16,6 +16,7 @@ import { createBackup } from './create-backup.ts';
 import { openArchive } from './open-archive.ts';
 import { postgresTools } from './postgres-tools.ts';
 import { formatBytes } from './progress.ts';
+import { recordBackup } from './record-backup.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { writeMetrics } from './write-metrics.ts';
@@ -60,11 +61,13 @@ async function backup({ directory, recipient, keep, full }: Options): Promise<vo
   if (!kept.success)
     throw new OperatorError('--keep (BACKUP_KEEP) must be a whole number of archives, 1 or more.');
   const recipients = commaList.parse(recipient);
+  const deps = readDeps();
   const { folder, manifest, sum } = await createBackup(
-    { ...readDeps(), release: version, now: () => new Date() },
+    { ...deps, release: version, now: () => new Date() },
     { directory, recipients, full },
   );
   await writeMetrics(directory, manifest);
+  await recordBackup(deps.databaseUrl, manifest);
   if (kept.data !== null) {
     for (const name of await deleteOldArchives(directory, kept.data)) log(`Deleted the old archive ${name}.`);
   }

@@ -249,6 +249,7 @@ import {
   submitWork,
   withdrawMySubmission,
 } from './submissions.ts';
+import { getSystem, listMailDeliveries, sendSystemTestMail, signOutEverybody } from './system.ts';
 import { changeTask, countBegun, createTask, draftTask } from './task-changes.ts';
 import { editTask } from './task-input.ts';
 import { getTaskSettings } from './task-settings.ts';
@@ -546,6 +547,10 @@ export const allRoutes: readonly RouteDefinition[] = [
   listAuditEvents,
   listAuditActions,
   exportAuditEvents,
+  getSystem,
+  listMailDeliveries,
+  sendSystemTestMail,
+  signOutEverybody,
   getHealth,
   getReadiness,
   getPublicHealth,

@@ -28,6 +28,11 @@ export const rights = {
     roles: ['owner', 'organiser'],
   },
   audit: { words: 'Read and export the audit trail', roles: ['owner', 'organiser', 'it'] },
+  system: {
+    words: 'See the state of the system, its settings and undelivered mails, and send a test mail',
+    roles: ['owner', 'it'],
+  },
+  'sign-out': { words: 'Sign everybody out', roles: ['owner'] },
   roles: { words: 'Give roles and take them away', roles: ['owner'] },
 } as const satisfies Record<string, { readonly words: string; readonly roles: readonly Role[] }>;
 export type Right = keyof typeof rights;

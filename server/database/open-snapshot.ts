@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import type { Prisma } from '#prisma/client.ts';
 import { withSqlState } from './db.ts';
+import { exportProgram } from './open-transactions.ts';
 
 const settings = {
   TimeZone: 'UTC',
@@ -36,8 +37,7 @@ export async function openSnapshot(
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 4_000,
-    // By which docs/operations/update.md finds exports in progress.
-    application_name: 'torchbearer-export',
+    application_name: exportProgram,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

@@ -293,6 +293,15 @@ const longMigrations: Long[] = [
     hold: 'LOCK TABLE users IN SHARE UPDATE EXCLUSIVE MODE',
     leaves: ['users_identity_check'],
   },
+  ...[
+    ['1_mails_not_sent', 'mail_deliveries', 'mail_deliveries_not_sent_idx'],
+    ['2_uploads_stored', 'uploads', 'uploads_stored_idx'],
+  ].map(([name, table = '', made = '']) => ({
+    name: `2026120204000${name}_index`,
+    table,
+    hold: writeTo(table, last),
+    leaves: [made],
+  })),
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleSite } from '../seed/sample-site.ts';
+import { createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const email = 'desk@festival.test';
@@ -74,6 +76,32 @@ describe('npm run admin', () => {
     expect((await signIn(password)).json().administrator).toMatchObject({ email });
     const unknown = await run(['reset-second-factor', 'second@festival.test']);
     expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('has never signed in')]);
+  });
+
+  test('S14 sign-out-everybody ends all sessions without a browser, and is audited', async () => {
+    await t.signInAs(await createStudent(t.db));
+    const { out, code } = await run(['sign-out-everybody']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Sessions that have ended: [1-9]\d*\.\n$/)]);
+    expect(await t.db.session.count()).toBe(0);
+    const event = { action: 'session.end-all', actorKind: 'system' };
+    expect(await t.db.auditEvent.count({ where: event })).toBe(1);
+    expect((await run(['sign-out-everybody', email])).code).toBe(1);
+  });
+
+  test('transactions lists exports in progress, end-exports ends them, record-drill records a drill', async () => {
+    const exporting = new Client({
+      connectionString: t.deps.config.database.url,
+      application_name: 'torchbearer-export',
+    });
+    exporting.on('error', () => {});
+    await exporting.connect();
+    await exporting.query('BEGIN; SELECT count(*) FROM users');
+    expect((await run(['transactions'])).out).toContain('torchbearer-export');
+    expect((await run(['end-exports'])).out).toBe('Exports that were ended: 1.\n');
+    await expect(exporting.query('SELECT 1')).rejects.toThrow();
+    await expect.poll(async () => (await run(['transactions'])).out).not.toContain('torchbearer-export');
+    expect((await run(['record-drill'])).code).toBe(0);
+    expect(await t.db.operationRun.count({ where: { kind: 'drill' } })).toBe(1);
   });
 
   test('set-password reads the password from standard input and ends existing sessions', async () => {

@@ -11,11 +11,16 @@ import { createObjectStore } from '../storage/create-object-store.ts';
 import { recordBounceCommand, sendTestMailTo } from './mail-commands.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { exportSite, importSite, siteIn } from './site-commands.ts';
+import { systemCommands } from './system-commands.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
   npm run admin -- reset-second-factor EMAIL removes app, passkeys and recovery codes of somebody who has lost them
   npm run admin -- list                 shows all administrators, their roles and which have a password
+  npm run admin -- sign-out-everybody   ends all sessions
+  npm run admin -- transactions         shows open transactions, the longest first
+  npm run admin -- end-exports          ends exports of people and work that run
+  npm run admin -- record-drill         lets the page System show a drill on another machine
   npm run admin -- mail-test ADDRESS    sends a mail to the address
   npm run admin -- mail-bounced ADDRESS sends no more mail to the address
   npm run admin -- mail-bounced         reads a returned mail from standard input
@@ -31,6 +36,7 @@ const commands: Readonly<Record<string, 'needed' | 'none' | 'optional'>> = {
   'mail-bounced': 'optional',
   'site-export': 'none',
   'site-import': 'none',
+  ...Object.fromEntries(Object.keys(systemCommands).map((name) => [name, 'none'] as const)),
 };
 
 /** Reads one line from standard input; a terminal does not show what is typed. */
@@ -70,6 +76,8 @@ async function main(): Promise<void> {
   const now = () => new Date();
   const ofSite = () => ({ db, config, store: createObjectStore(config) });
   try {
+    const systemCommand = systemCommands[command ?? ''];
+    if (systemCommand !== undefined) return console.log(await systemCommand(db));
     if (command === 'site-export') return console.log(await exportSite(ofSite()));
     if (command === 'site-import') return console.log(await importSite(ofSite(), await text(stdin)));
     if (command === 'mail-bounced') return console.log(await recordBounceCommand(db, email));

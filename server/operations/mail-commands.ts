@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { stdin } from 'node:process';
 import { text } from 'node:stream/consumers';
 import type { Db } from '../database/db.ts';
 import { bounceAddress, recordReturned } from '../mail/bounces.ts';
-import { readMailConfig } from '../mail/mail-config.ts';
+import type { readMailConfig } from '../mail/mail-config.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { readDeliveryStatus } from '../mail/read-dsn.ts';
-import { renderMail } from '../mail/render-mail.ts';
+import { sendTestMail } from '../mail/test-mail.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** `mail-test ADDRESS`: sends one mail with the configured mail server. @returns what to print */
@@ -16,20 +15,7 @@ export async function sendTestMailTo(
 ): Promise<string> {
   const { mail, publicOrigin } = config;
   if (mail === null) throw new OperatorError('SMTP_URL is not set: this site sends no mail.');
-  const content = renderMail(
-    {
-      heading: 'Your test mail arrived',
-      preheader: `${publicOrigin} can send mail to this address.`,
-      paragraphs: [`${publicOrigin} can send mail to this address.`],
-      reason: 'You get this mail because an administrator of the site sent it.',
-    },
-    await readMailConfig({ config, site }),
-  );
-  const messageId = `<test-${randomUUID()}@${new URL(publicOrigin).hostname}>`;
-  await createMailer(mail, publicOrigin).send(
-    { to: [address], ...content },
-    { messageId, beforeEnd: async () => undefined },
-  );
+  const messageId = await sendTestMail(createMailer(mail, publicOrigin), address, { config, site });
   return mail.smtpUrl === null
     ? `The mail is a file in ${mail.directory}.`
     : `The mail server accepted the mail ${messageId} to ${address}.`;

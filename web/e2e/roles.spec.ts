@@ -55,7 +55,7 @@ test('an owner invites a reviewer, makes them IT, and takes the role away', asyn
   await owner.getByRole('option', { name: 'IT' }).click();
   await expect(owner.getByText(`${email} is IT now.`)).toBeVisible();
   await colleague.reload();
-  await expect(pages).toHaveText([/^Audit/, /^Account/]);
+  await expect(pages).toHaveText([/^Audit/, /^System/, /^Account/]);
 
   await row.getByRole('button', { name: `Remove ${email}` }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -148,6 +148,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   reveal: { title: 'Reveal', heading: 'Reveal' },
   site: { title: 'Site', heading: 'Site' },
   retention: { title: 'Retention', heading: 'Retention' },
+  system: { title: 'System', heading: 'System' },
   administrators: { title: 'Administrators', heading: 'Administrators' },
   account: { title: 'Account', heading: 'Account' },
   applications: { title: 'Applications', heading: 'Applications' },

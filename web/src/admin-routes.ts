@@ -172,6 +172,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'system',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-system-page.tsx')).AdminSystemPage,
+    })),
+  },
+  {
     path: 'administrators',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-administrators-page.tsx')).AdminAdministratorsPage,

@@ -72,6 +72,7 @@ export const paths = {
     reveal: (adminPath: string) => `${adminPath}/reveal`,
     site: (adminPath: string) => `${adminPath}/site`,
     retention: (adminPath: string) => `${adminPath}/retention`,
+    system: (adminPath: string) => `${adminPath}/system`,
     administrators: (adminPath: string) => `${adminPath}/administrators`,
     account: (adminPath: string) => `${adminPath}/account`,
   },

@@ -47,6 +47,7 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   LiveConsumer: nobody,
   MailedNotification: 'It joins two tables of the archive.',
   MailDigest: nobody,
+  OperationRun: nobody,
   NotificationFanOut: nobody,
   Announcement: nobody,
   AnnouncementCount: counted,

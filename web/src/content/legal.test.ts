@@ -177,6 +177,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   LiveConsumer: null,
   MailDelivery: 'Which mails were sent to you',
   MailDigest: null,
+  OperationRun: null,
   MailBounce: 'An address that mail to you came back from',
   Notification: 'Notifications to you',
   MailedNotification: 'Which mails were sent to you',

@@ -13,6 +13,7 @@ import {
   Megaphone,
   MessagesSquare,
   Scale,
+  Server,
   SquarePen,
   UserCog,
   UserRoundPlus,
@@ -84,6 +85,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.site, label: 'Site', right: 'organise', Icon: LayoutTemplate, count: { of: 'site' } },
   { to: paths.admin.retention, label: 'Retention', right: 'organise', Icon: Hourglass },
   { to: paths.admin.audit, label: 'Audit', right: 'audit', Icon: History },
+  { to: paths.admin.system, label: 'System', right: 'system', Icon: Server },
   { to: paths.admin.administrators, label: 'Administrators', right: 'roles', Icon: UserCog },
   { to: paths.admin.account, label: 'Account', right: null, Icon: CircleUserRound },
 ];
