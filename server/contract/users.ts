@@ -44,6 +44,8 @@ export const user = z.object({
   instagram: z.string().nullable(),
   /** Address of the uploaded photo, otherwise of the copy of Google's picture. */
   profilePhoto: z.string().nullable(),
+  /** Domains of tasks. */
+  interests: z.array(z.string()).default([]),
   createdAt: timestamp,
 });
 export type User = z.infer<typeof user>;
@@ -77,6 +79,12 @@ export function joiningYearBy(now: () => Date) {
     .refine((year) => year <= yearAfter(now()), { error });
 }
 
+/** The server lets only domains of tasks of the site pass, and what the student has already. */
+const interests = z
+  .array(requiredText(limits.shortTextLength, 'Choose a domain.'))
+  .max(60, 'Choose at most 60 domains.')
+  .refine((all) => new Set(all).size === all.length, 'A domain is named twice.');
+
 /** What students fill in about themselves. */
 export const profileFields = z
   .strictObject({
@@ -92,6 +100,7 @@ export const profileFields = z
     linkedin: socialAddress('linkedin'),
     facebook: socialAddress('facebook'),
     instagram: socialAddress('instagram'),
+    interests,
   })
   .partial();
 

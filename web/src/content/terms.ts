@@ -1,3 +1,4 @@
+import { legalTexts } from '#contract/legal-texts.ts';
 import { sitePath } from '../paths.ts';
 import { festivalName } from './festival-name.ts';
 import { allFiles, filesOfWork } from './how-it-works.ts';
@@ -8,8 +9,8 @@ import { site } from './site.ts';
 /** The rules of the programme that the software enforces. A festival adds its own. */
 export const terms = (): LegalDocument => ({
   title: 'Terms',
-  lead: `The rules of the ambassador programme of ${festivalName(site().festival)}, short enough to read. Signing in means that you agree to them.`,
-  changed: '2026-11-21',
+  lead: `The rules of the ambassador programme of ${festivalName(site().festival)}, short enough to read. You agree to them when you join.`,
+  changed: legalTexts.terms,
   inShort: [
     'Taking part is free, and you can stop at any time.',
     'What you submit stays yours; we may look at it, review it and show it as agreed with you.',
