@@ -46,6 +46,7 @@ const webEdges = {
   joining: ['kinds', 'phrases'],
   site: ['kinds'],
   landing: ['tasks', 'points'],
+  welcome: ['public-pages', 'users'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };
 /** Features that every other feature may import. */

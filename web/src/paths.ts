@@ -14,6 +14,11 @@ export function loginPath(returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?${new URLSearchParams({ returnTo })}`;
 }
 
+/** The welcome of a new student, or the question whether they still agree, which then opens `returnTo`. */
+export function welcomePath(returnTo: string): string {
+  return `${paths.welcome}?${new URLSearchParams({ returnTo })}`;
+}
+
 /** The paths of all other pages, and functions for those with a parameter. */
 export const paths = {
   adminLogin: '/admin-login',
@@ -25,6 +30,7 @@ export const paths = {
   /** Of an applicant. */
   application: '/application',
   join: joinPath,
+  welcome: '/welcome',
   dashboard: '/dashboard',
   profile: '/profile',
   tasks: '/task-all',

@@ -97,6 +97,23 @@ const publicRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
+/** Opened once: its code is not loaded in advance. */
+const welcomeRoute: RouteObject = {
+  ...lazily(async () => ({
+    Component: (await import('./shells/welcome-shell.tsx')).WelcomeShell,
+  })),
+  children: [
+    inShell([
+      {
+        path: paths.welcome,
+        ...lazily(async () => ({
+          Component: (await import('./pages/welcome-page.tsx')).WelcomePage,
+        })),
+      },
+    ]),
+  ],
+};
+
 const administrators = 'administrators';
 let hasAdminRoutes = false;
 
@@ -113,7 +130,7 @@ export const router = createBrowserRouter(
           loader: () => redirectDocument(path),
         })),
         { Component: PublicShell, children: [inShell(publicRoutes)] },
-        { Component: StudentGuard, children: studentRoutes },
+        { Component: StudentGuard, children: [welcomeRoute, ...studentRoutes] },
         { id: administrators, path: '/admin/:segment?', Component: AdminGuard },
       ],
     },

@@ -5,7 +5,9 @@ import { ApiProblem } from './api-problem.ts';
 export const sessionKey = ['session'] as const;
 
 function onError(error: unknown) {
-  if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') {
+  // The second: texts were published in the meantime to which everybody must agree.
+  const ofSession = ['unauthenticated', 'consent_required'];
+  if (error instanceof ApiProblem && ofSession.includes(error.problem.code)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 }

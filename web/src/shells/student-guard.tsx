@@ -7,13 +7,13 @@ import { sessionQuery } from '../features/auth/session-query.ts';
 import { identityOf } from '../features/auth/session-tabs.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { SignedOutPage } from '../pages/signed-out-page.tsx';
-import { codeParameter, loginPath, paths } from '../paths.ts';
+import { codeParameter, loginPath, paths, welcomePath } from '../paths.ts';
 import { usePrefetch } from './prefetch.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
 /**
- * For everybody who is signed in. Others see that they were signed out or, if they never were signed in on this device,
+ * For everybody who is signed in. A new student begins with the welcome. Others see that they were signed out or, if they never were signed in on this device,
  * the 404 page. Another account gets new pages: an open form belongs to the account that opened it.
  */
 export function StudentGuard() {
@@ -28,6 +28,11 @@ export function StudentGuard() {
     if (data.applicant) return <Navigate to={paths.application} replace />;
     return <PublicShell>{hadSession() ? <SignedOutPage /> : <NotFoundPage />}</PublicShell>;
   }
+  const { mustAgree, welcomeStep } = data.user ?? {};
+  const isAsked = mustAgree === true || welcomeStep !== undefined;
+  // Who does not agree can still have their data, and delete the account.
+  if (isAsked && location.pathname !== paths.welcome && location.pathname !== paths.myData)
+    return <Navigate to={welcomePath(addressOf(location))} replace />;
   return (
     <Fragment key={identityOf(data)}>
       <Outlet />
