@@ -28,10 +28,14 @@ afterAll(() => t.close());
 const newStudent = () => createStudent(t.db, { agreedTo: -1, welcomeStep: 0 });
 
 const call = (route: RouteDefinition, cookie: string) =>
-  t.request(route.method, route.path.replaceAll(/:\w+/g, () => randomUUID()), {
-    cookie,
-    ...(route.method !== 'GET' && route.method !== 'DELETE' && { body: {} }),
-  });
+  t.request(
+    route.method,
+    route.path.replaceAll(/:\w+/g, () => randomUUID()),
+    {
+      cookie,
+      ...(route.method !== 'GET' && route.method !== 'DELETE' && { body: {} }),
+    },
+  );
 
 const isOfStudents = ({ access }: RouteDefinition) => access === 'student' || access === 'signed-in';
 const changes = ({ method }: RouteDefinition) => method !== 'GET' && method !== 'HEAD';

@@ -11,7 +11,10 @@ import { toStored } from './read-stored.ts';
 export async function publishSite(
   tx: Pick<Tx, 'siteVersion'>,
   content: SiteContent,
-  { administratorId = null, asksAgain = false }: { administratorId?: string | null; asksAgain?: boolean } = {},
+  {
+    administratorId = null,
+    asksAgain = false,
+  }: { administratorId?: string | null; asksAgain?: boolean } = {},
 ): Promise<number> {
   const { number } = await tx.siteVersion.create({
     data: { content: toStored(content) satisfies Prisma.InputJsonValue, administratorId, asksAgain },

@@ -178,7 +178,11 @@ export async function publishSiteDraft(
       asksAgain,
     });
     await writeDraft(tx, actor, { content: null, basedOn: number, now });
-    await recordAudit(tx, actor, { action: 'site.publish', subjectKind: 'site', detail: { number, asksAgain } });
+    await recordAudit(tx, actor, {
+      action: 'site.publish',
+      subjectKind: 'site',
+      detail: { number, asksAgain },
+    });
   });
 }
 

@@ -72,7 +72,9 @@ async function refuseOtherDomains(
   const known = new Set([...domains, ...(own?.interests ?? [])]);
   if (given.every((domain) => known.has(domain))) return;
   throw new AppError('validation_failed', {
-    fields: [{ path: 'body.interests', message: 'The domains have changed. Reload the page, and choose again.' }],
+    fields: [
+      { path: 'body.interests', message: 'The domains have changed. Reload the page, and choose again.' },
+    ],
   });
 }
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { getConsent, giveConsent as giveRoute, passWelcomeStep as passRoute } from '../../contract/welcome.ts';
+import {
+  getConsent,
+  giveConsent as giveRoute,
+  passWelcomeStep as passRoute,
+} from '../../contract/welcome.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { findConsent, giveConsent } from './give-consent.ts';

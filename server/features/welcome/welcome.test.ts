@@ -90,7 +90,10 @@ describe('consent', () => {
     await me.agree((await me.published()).version);
     await me.edit({ interests: [sampleSite().programme.createDomains[0]] });
     const { db, deps } = t;
-    await deleteUser({ db, store: deps.store, log: t.app.log }, 'system', { id: student.id, now: new Date() });
+    await deleteUser({ db, store: deps.store, log: t.app.log }, 'system', {
+      id: student.id,
+      now: new Date(),
+    });
     expect(await consentsOf(student.id)).toEqual([]);
     const left = await db.user.findUniqueOrThrow({ where: { id: student.id } });
     expect(left).toMatchObject({ interests: [], welcomeStep: null, agreedTo: null });

@@ -82,7 +82,12 @@ function Steps({ me, passed }: { me: Me; passed: number }) {
       ) : (
         <section key={step} className="grid gap-8">
           <ReplacementHeading>{stepTitles[step]}</ReplacementHeading>
-          <ProfileStep step={step} me={me} last={nextStep(me, Math.max(passed, current + 1)) === count} onPassed={goOn} />
+          <ProfileStep
+            step={step}
+            me={me}
+            last={nextStep(me, Math.max(passed, current + 1)) === count}
+            onPassed={goOn}
+          />
           <p className="flex flex-wrap items-center gap-x-3 border-line border-t pt-6 text-muted text-sm">
             Nothing here is required. Your dashboard says what is missing.
             <EndButton>Skip all steps</EndButton>
@@ -99,12 +104,7 @@ function EndButton({ variant = 'quiet', children }: { variant?: 'primary' | 'qui
   return (
     <>
       <FormFailure error={error} title={passWelcomeStep.failure} />
-      <Button
-        variant={variant}
-        busy={isPending}
-        className="justify-self-start"
-        onClick={() => mutate(count)}
-      >
+      <Button variant={variant} busy={isPending} className="justify-self-start" onClick={() => mutate(count)}>
         {children}
       </Button>
     </>

@@ -119,8 +119,8 @@ function AskAgain({ checked, onChange }: { checked: boolean; onChange: (checked:
       <span>
         <span className="block font-medium">Ask everybody to agree again</span>
         <span className="text-muted">
-          Students must agree to the privacy policy and the terms before they go on. Choose it if you have changed
-          what they agreed to.
+          Students must agree to the privacy policy and the terms before they go on. Choose it if you have
+          changed what they agreed to.
         </span>
       </span>
     </label>
