@@ -97,7 +97,7 @@ export const terms = (): LegalDocument => ({
       title: 'Changes and governing law',
       blocks: [
         text(
-          'If these rules change, the date above changes with them; what you submitted before is reviewed under the rules of that day. These terms are governed by ',
+          'If these rules change, the date above changes with them, and the festival can ask everybody to agree again; what you submitted before is reviewed under the rules of that day. These terms are governed by ',
           fact('law'),
           '.',
         ),
