@@ -79,12 +79,6 @@ export function joiningYearBy(now: () => Date) {
     .refine((year) => year <= yearAfter(now()), { error });
 }
 
-/** The server lets only domains of tasks of the site pass, and what the student has already. */
-const interests = z
-  .array(requiredText(limits.shortTextLength, 'Choose a domain.'))
-  .max(60, 'Choose at most 60 domains.')
-  .refine((all) => new Set(all).size === all.length, 'A domain is named twice.');
-
 /** What students fill in about themselves. */
 export const profileFields = z
   .strictObject({
@@ -100,7 +94,8 @@ export const profileFields = z
     linkedin: socialAddress('linkedin'),
     facebook: socialAddress('facebook'),
     instagram: socialAddress('instagram'),
-    interests,
+    /** Each once, domains of tasks of the site or what the student has already: the server checks it. */
+    interests: z.array(z.string()),
   })
   .partial();
 

@@ -23,9 +23,9 @@ export async function enterStudent(
   student: Student,
   opens: string = '**/dashboard',
 ): Promise<void> {
-  const provider = new URL(page.url()).origin;
   await page.getByLabel('Email').fill(student.email);
   await page.getByLabel('Name').fill(student.name);
+  const provider = new URL(page.url()).origin;
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL((url) => url.origin !== provider);
   await passWelcome(page);

@@ -14,11 +14,6 @@ export function loginPath(returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?${new URLSearchParams({ returnTo })}`;
 }
 
-/** The welcome of a new student, or the question whether they still agree, which then opens `returnTo`. */
-export function welcomePath(returnTo: string): string {
-  return `${paths.welcome}?${new URLSearchParams({ returnTo })}`;
-}
-
 /** The paths of all other pages, and functions for those with a parameter. */
 export const paths = {
   adminLogin: '/admin-login',

@@ -97,21 +97,12 @@ const publicRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-/** Opened once: its code is not loaded in advance. */
+/** Opened once: its code is not loaded in advance, nor is its layout. */
 const welcomeRoute: RouteObject = {
+  path: paths.welcome,
   ...lazily(async () => ({
-    Component: (await import('./shells/welcome-shell.tsx')).WelcomeShell,
+    Component: (await import('./pages/welcome-page.tsx')).WelcomePage,
   })),
-  children: [
-    inShell([
-      {
-        path: paths.welcome,
-        ...lazily(async () => ({
-          Component: (await import('./pages/welcome-page.tsx')).WelcomePage,
-        })),
-      },
-    ]),
-  ],
 };
 
 const administrators = 'administrators';

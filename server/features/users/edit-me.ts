@@ -70,7 +70,7 @@ async function refuseOtherDomains(
 ): Promise<void> {
   const own = await tx.user.findUnique({ where: { id }, select: { interests: true } });
   const known = new Set([...domains, ...(own?.interests ?? [])]);
-  if (given.every((domain) => known.has(domain))) return;
+  if (given.every((domain) => known.has(domain)) && new Set(given).size === given.length) return;
   throw new AppError('validation_failed', {
     fields: [
       { path: 'body.interests', message: 'The domains have changed. Reload the page, and choose again.' },

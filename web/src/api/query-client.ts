@@ -6,8 +6,7 @@ export const sessionKey = ['session'] as const;
 
 function onError(error: unknown) {
   // The second: texts were published in the meantime to which everybody must agree.
-  const ofSession = ['unauthenticated', 'consent_required'];
-  if (error instanceof ApiProblem && ofSession.includes(error.problem.code)) {
+  if (error instanceof ApiProblem && /^(unauthenticated|consent_required)$/.test(error.problem.code)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 }

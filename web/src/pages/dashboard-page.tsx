@@ -19,7 +19,6 @@ import { DueTasks } from '../features/tasks/list/due-tasks.tsx';
 import { NextTasks, useNextTasks } from '../features/tasks/list/next-tasks.tsx';
 import { callName, greeting } from '../features/users/greeting.ts';
 import { meQuery } from '../features/users/me-query.ts';
-import { ProfileMissing } from '../features/users/profile-missing.tsx';
 import { ProfileReminder } from '../features/users/profile-reminder.tsx';
 import { ProgressHero } from '../features/users/progress-hero.tsx';
 import { StarterHero } from '../features/users/starter-hero.tsx';
@@ -109,7 +108,7 @@ function FirstSteps({ me }: { me: Me }) {
   return (
     <Section id="steps" title="Your first three steps">
       <StarterSteps me={me} />
-      <ProfileMissing user={me} />
+      <ProfileReminder me={me} />
     </Section>
   );
 }

@@ -16,6 +16,7 @@ import { isStepComplete, nextStep } from '../features/welcome/welcome-progress.t
 import { usePassWelcomeStep } from '../features/welcome/welcome-queries.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { paths } from '../paths.ts';
+import { WelcomeShell } from '../shells/welcome-shell.tsx';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { QueryFailed } from '../ui/loading/query-failed.tsx';
@@ -32,20 +33,22 @@ export function WelcomePage() {
   useDocumentTitle(welcomeStep === undefined ? 'Privacy and terms' : 'Welcome');
   if (!mustAgree && welcomeStep === undefined) return <Navigate to={returnTo} replace />;
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-8">
-      {mustAgree && (
-        <>
-          {welcomeStep !== undefined && <StepList current={-1} isDone={() => false} onChoose={null} />}
-          <ReplacementHeading>
-            {welcomeStep === undefined
-              ? 'Privacy and terms have changed'
-              : `Welcome to ${festivalName(site().festival)}`}
-          </ReplacementHeading>
-          <ConsentStep />
-        </>
-      )}
-      {!mustAgree && welcomeStep !== undefined && <Profile passed={welcomeStep} />}
-    </div>
+    <WelcomeShell>
+      <div className="mx-auto grid w-full max-w-2xl gap-8">
+        {mustAgree && (
+          <>
+            {welcomeStep !== undefined && <StepList current={-1} isDone={() => false} onChoose={null} />}
+            <ReplacementHeading>
+              {welcomeStep === undefined
+                ? 'Privacy and terms have changed'
+                : `Welcome to ${festivalName(site().festival)}`}
+            </ReplacementHeading>
+            <ConsentStep />
+          </>
+        )}
+        {!mustAgree && welcomeStep !== undefined && <Profile passed={welcomeStep} />}
+      </div>
+    </WelcomeShell>
   );
 }
 

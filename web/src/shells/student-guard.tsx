@@ -7,7 +7,7 @@ import { sessionQuery } from '../features/auth/session-query.ts';
 import { identityOf } from '../features/auth/session-tabs.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { SignedOutPage } from '../pages/signed-out-page.tsx';
-import { codeParameter, loginPath, paths, welcomePath } from '../paths.ts';
+import { codeParameter, loginPath, paths } from '../paths.ts';
 import { usePrefetch } from './prefetch.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
@@ -28,11 +28,11 @@ export function StudentGuard() {
     if (data.applicant) return <Navigate to={paths.application} replace />;
     return <PublicShell>{hadSession() ? <SignedOutPage /> : <NotFoundPage />}</PublicShell>;
   }
-  const { mustAgree, welcomeStep } = data.user ?? {};
-  const isAsked = mustAgree === true || welcomeStep !== undefined;
+  const { pathname } = location;
+  const isAsked = data.user?.mustAgree || data.user?.welcomeStep !== undefined;
   // Who does not agree can still have their data, and delete the account.
-  if (isAsked && location.pathname !== paths.welcome && location.pathname !== paths.myData)
-    return <Navigate to={welcomePath(addressOf(location))} replace />;
+  if (isAsked && pathname !== paths.welcome && pathname !== paths.myData)
+    return <Navigate to={`${paths.welcome}?returnTo=${encodeURIComponent(addressOf(location))}`} replace />;
   return (
     <Fragment key={identityOf(data)}>
       <Outlet />

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { sitePath } from '../paths.ts';
 import { buttonStyle } from '../ui/buttons/button-style.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The layout of what comes before students' pages: without links to them, which would lead back here. */
-export function WelcomeShell() {
+export function WelcomeShell({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
@@ -23,7 +23,7 @@ export function WelcomeShell() {
         <ThemeToggle />
       </header>
       <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 outline-none sm:py-14">
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
       <Toaster />
