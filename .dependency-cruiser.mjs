@@ -49,6 +49,7 @@ const webEdges = {
   joining: ['kinds', 'phrases', 'review'],
   site: ['kinds'],
   landing: ['tasks', 'points'],
+  welcome: ['public-pages', 'users'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };
 /** Features that every other feature may import. */

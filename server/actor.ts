@@ -15,6 +15,8 @@ export interface Actor {
     readonly name: string | null;
     readonly role: Role;
   } | null;
+  /** A student who must agree to privacy and terms before they change anything. Never of an account with a role. */
+  readonly mustAgree?: boolean;
 }
 
 /** Who has applied and is not a student: for every route but those of their own application they are a visitor. */

@@ -18,6 +18,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'You are not authorized to access this page. Please log in with appropriate credentials.',
   },
+  consent_required: {
+    status: 403,
+    message: 'Nothing was changed: you need to agree to privacy and terms first. Reload the page.',
+  },
   cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },

@@ -48,6 +48,7 @@ import { systemRoutes } from './features/system/system.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
+import { welcomeRoutes } from './features/welcome/welcome.routes.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
 import { registerCatchUp } from './http/catch-up.ts';
 import { answerClientErrors, registerClientErrors } from './http/client-errors.ts';
@@ -165,6 +166,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   editionRoutes(app, deps);
   retentionRoutes(app, deps);
   userRoutes(app, deps);
+  welcomeRoutes(app, deps);
   ownDataRoutes(app, deps);
   publicProfileRoutes(app, deps);
   notificationRoutes(app, deps);

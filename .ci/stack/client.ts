@@ -60,6 +60,10 @@ export class Client {
     });
     ({ to, reply } = await this.#follow(to, reply));
     if (to.pathname !== '/dashboard') throw new Error(`the sign-in of ${email} ended at ${to.pathname}`);
+    // A new student changes nothing before they agree.
+    const { version } = (await this.call('GET', '/api/me/consent')).json();
+    const { status } = await this.call('POST', '/api/me/consent', { json: { version } });
+    if (status !== 204) throw new Error(`${email} cannot agree to the terms: ${status}`);
   }
 
   /** As the administrator of the stack. */

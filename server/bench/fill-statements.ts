@@ -98,7 +98,7 @@ export const fillStatements: Readonly<Record<string, string>> = {
   students: `
     INSERT INTO users (id, uid, issuer, subject, email, name, first_name, last_name, phone, college, program,
       joining_year, techid, points, college_city, college_state, linkedin, picture_url, created_at, updated_at,
-      last_sign_in_at, disabled_at, deleted_at)
+      last_sign_in_at, disabled_at, deleted_at, welcome_step, agreed_to)
     SELECT pg_temp.student_id(n), 'uid-' || n, CASE WHEN living THEN 'https://accounts.google.com' END,
       CASE WHEN living THEN (100000000000 + n)::text END,
       CASE WHEN living THEN lower(last) || '.' || n || '@students.example' END,
@@ -110,7 +110,7 @@ export const fillStatements: Readonly<Record<string, string>> = {
       CASE WHEN living THEN city END, CASE WHEN living THEN 'Maharashtra' END,
       CASE WHEN living AND n % 4 = 0 THEN 'https://www.linkedin.com/in/student-' || n END,
       CASE WHEN living AND n % 4 <> 1 THEN 'https://lh3.googleusercontent.com/a/' || n END, ${created}, ${created},
-      CASE WHEN living THEN now() END, CASE WHEN n % 1000 = 500 THEN now() END, CASE WHEN NOT living THEN now() END
+      CASE WHEN living THEN now() END, CASE WHEN n % 1000 = 500 THEN now() END, CASE WHEN NOT living THEN now() END, NULL, 0
     FROM (
       SELECT n, pg_temp.is_living(n) AS living, ${pick(firstNames, hash('n'))} AS first,
         ${pick(lastNames, hash('n + 1'))} AS last, ${pick(cities, hash('n + 2'))} AS city

@@ -262,6 +262,7 @@ import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { getUser } from './user-details.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
 import { checkCredential, verifyCertificate } from './verify.ts';
+import { getConsent, giveConsent, passWelcomeStep } from './welcome.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
@@ -408,6 +409,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   listPublicPages,
   getMe,
   editMe,
+  getConsent,
+  giveConsent,
+  passWelcomeStep,
   listMyPoints,
   exportMyPoints,
   getNews,

@@ -51,6 +51,8 @@ const ownData = z.object({
   /** What the student has agreed to beyond what the programme needs. */
   consents: z.object({
     joinedAt: timestamp,
+    /** The last agreement to privacy and terms; null if joining counts as that. */
+    agreedAt: timestamp.nullable().default(null),
     /** Since when everybody may see the public page; null if nobody does. */
     publicPageSince: timestamp.nullable(),
     /** Browsers to which notifications are pushed. */
@@ -103,6 +105,7 @@ export const requestArchive = defineRoute({
   method: 'POST',
   path: '/api/me/archive',
   access: 'student',
+  withoutConsent: true,
   summary: 'Make an archive of all my data and files',
   response: archive,
   status: 202,
@@ -115,6 +118,7 @@ export const requestDeletion = defineRoute({
   method: 'POST',
   path: '/api/me/deletion',
   access: 'student',
+  withoutConsent: true,
   summary: `Delete my account in ${limits.deletionHours} hours`,
   body: z.strictObject({
     /** The address of the account, typed to confirm it. */
@@ -130,6 +134,7 @@ export const keepMyAccount = defineRoute({
   method: 'DELETE',
   path: '/api/me/deletion',
   access: 'student',
+  withoutConsent: true,
   summary: 'Keep my account, which was to be deleted',
   failure: 'Your account is still to be deleted. Please try again.',
 });

@@ -32,6 +32,7 @@ export const endOwnSession = defineRoute({
   method: 'DELETE',
   path: `${path}/:id`,
   access: 'signed-in',
+  withoutConsent: true,
   summary: 'Sign out another browser of mine',
   params: idParams,
   failure,
@@ -41,6 +42,7 @@ export const endOtherSessions = defineRoute({
   method: 'DELETE',
   path,
   access: 'signed-in',
+  withoutConsent: true,
   summary: 'Sign out all other browsers of mine',
   failure,
 });

@@ -6,6 +6,8 @@ export const errorCodes = [
   'validation_failed',
   'unauthenticated',
   'forbidden',
+  /** A student must agree to privacy and terms first: call giveConsent. */
+  'consent_required',
   'cross_site_request',
   'not_found',
   'method_not_allowed',

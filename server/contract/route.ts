@@ -73,6 +73,11 @@ export interface RouteDefinition {
   readonly crossSite?: boolean;
   /** A change that has the same effect however often it is sent: the browser repeats it without an Idempotency-Key. */
   readonly idempotent?: boolean;
+  /**
+   * Students may call it who have not agreed to privacy and terms: it is not a GET, and needed to agree, to leave or to have
+   * one's own data. All other changes are refused to them (`server/http/mount.ts`).
+   */
+  readonly withoutConsent?: boolean;
   /** The limit of requests per minute that replaces the default one. Each route is counted separately. */
   readonly rateLimit?: RateLimitName;
 }

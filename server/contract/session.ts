@@ -18,6 +18,10 @@ export const session = z.object({
       /** When the account is deleted because its student asked for it; null otherwise. */
       deletedFrom: timestamp.nullable(),
       profilePhoto: z.string().nullable(),
+      /** The step at which the welcome goes on (`welcomeSteps`); absent once it is over. */
+      welcomeStep: z.number().int().optional(),
+      /** They must agree to privacy and terms before they change anything; otherwise absent. */
+      mustAgree: z.literal(true).optional(),
     })
     .nullable(),
   administrator: z

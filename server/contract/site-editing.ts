@@ -98,7 +98,11 @@ export const publishSiteDraft = defineRoute({
   path: '/api/admin/site/publish',
   access: 'organise',
   summary: 'Publish the draft of the site',
-  body: z.strictObject({ version }),
+  body: z.strictObject({
+    version,
+    /** Students must agree to privacy and terms again. */
+    asksAgain: z.boolean().default(false),
+  }),
   response: siteDraft.omit({ content: true }),
   failure: 'Failed to publish the site. Please try again.',
 });

@@ -44,6 +44,8 @@ export const user = z.object({
   instagram: z.string().nullable(),
   /** Address of the uploaded photo, otherwise of the copy of Google's picture. */
   profilePhoto: z.string().nullable(),
+  /** Domains of tasks. */
+  interests: z.array(z.string()).default([]),
   createdAt: timestamp,
 });
 export type User = z.infer<typeof user>;
@@ -92,6 +94,8 @@ export const profileFields = z
     linkedin: socialAddress('linkedin'),
     facebook: socialAddress('facebook'),
     instagram: socialAddress('instagram'),
+    /** Each once, domains of tasks of the site or what the student has already: the server checks it. */
+    interests: z.array(z.string()),
   })
   .partial();
 

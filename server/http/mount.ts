@@ -59,9 +59,12 @@ const endsPending = { 'second-step': 'factor', 'own-account': 'registration' } a
 /**
  * Checks whether the session may call a route.
  * @returns the actor for the handler
- * @throws {AppError} unauthenticated or forbidden
+ * @throws {AppError} unauthenticated, forbidden or consent_required
  */
-function checkAccess(access: Access, { actor, pending, applicant }: Standing): Actor | Applicant | null {
+function checkAccess(
+  { access, method, withoutConsent = false }: RouteDefinition,
+  { actor, pending, applicant }: Standing,
+): Actor | Applicant | null {
   if (access === 'public') return actor;
   if (access === 'applicant' && applicant !== null) return applicant;
   if (access === 'second-step' || access === 'own-account') {
@@ -71,6 +74,10 @@ function checkAccess(access: Access, { actor, pending, applicant }: Standing): A
     throw new AppError(actor === null || pending !== null ? 'unauthenticated' : 'forbidden');
   }
   if (actor === null) throw new AppError('unauthenticated');
+  if ((access === 'signed-in' || access === 'student') && actor.mustAgree === true) {
+    const changes = method !== 'GET' && method !== 'HEAD';
+    if (changes && !withoutConsent) throw new AppError('consent_required');
+  }
   if (access === 'signed-in') return actor;
   if (access === 'applicant') throw new AppError('forbidden');
   if (access === 'student') {
@@ -113,7 +120,7 @@ export function mount<R extends RouteDefinition>(
     // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:
     // a cookie whose session is not kept in memory costs a query.
     preParsing: (request, _reply, payload, done) => {
-      const check = () => void checkAccess(route.access, request);
+      const check = () => void checkAccess(route, request);
       const proceed = () => done(null, payload);
       if (!request.actorResolved) {
         request.server.resolveActor(request).then(check).then(proceed, done);
@@ -126,7 +133,7 @@ export function mount<R extends RouteDefinition>(
     handler: async (request, reply) => {
       reply.code(status);
       const result = await handler({
-        actor: checkAccess(route.access, request),
+        actor: checkAccess(route, request),
         params: request.params,
         query: request.query,
         headers: request.headers,

@@ -63,7 +63,12 @@ async function keepSession(cache: SessionCache): Promise<StoredSession> {
     },
   });
   const known = { ...administrator, app: false, passkey: false };
-  const session = { ...row, user, administrator: known, application: null };
+  const session = {
+    ...row,
+    user: { ...user, mustAgree: false },
+    administrator: known,
+    application: null,
+  };
   await untilListening(cache);
   expect(keeps(cache, 'it', session)).toBe(true);
   return session;

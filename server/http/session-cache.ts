@@ -18,6 +18,8 @@ export interface StoredSession {
     readonly name: string | null;
     readonly disabledAt: Date | null;
     readonly deletedAt: Date | null;
+    /** Whether a text is published to which the student has not agreed, and which everybody must. */
+    readonly mustAgree: boolean;
   } | null;
   readonly administrator: {
     readonly id: string;

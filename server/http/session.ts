@@ -82,6 +82,7 @@ interface SessionRow {
   userName: string | null;
   disabledAt: Date | null;
   deletedAt: Date | null;
+  mustAgree: boolean;
   administratorId: string | null;
   administratorEmail: string;
   administratorName: string | null;
@@ -98,6 +99,9 @@ const storedSessions = Prisma.sql`
     SELECT sessions.id, sessions.last_seen_at AS "lastSeenAt", sessions.expires_at AS "expiresAt",
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
       users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
+      coalesce(users.agreed_to, 0) < 0 OR EXISTS (
+        SELECT FROM site_versions v WHERE v.number > coalesce(users.agreed_to, 0) AND v.asks_again
+      ) AS "mustAgree",
       administrators.id AS "administratorId", administrators.email AS "administratorEmail",
       administrators.name AS "administratorName", administrators.role AS "administratorRole",
       sessions.second_factor_at AS "secondFactorAt",
@@ -122,7 +126,7 @@ async function readSession(runSql: RunSql, key: string): Promise<StoredSession |
 
 function presentSession(row: SessionRow): StoredSession {
   const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId, secondFactorAt } = row;
-  const { app, passkey, applicationId } = row;
+  const { app, passkey, applicationId, mustAgree } = row;
   return {
     id,
     lastSeenAt,
@@ -131,7 +135,7 @@ function presentSession(row: SessionRow): StoredSession {
     user:
       userId === null
         ? null
-        : { id: userId, email: row.userEmail, name: row.userName, disabledAt, deletedAt },
+        : { id: userId, email: row.userEmail, name: row.userName, disabledAt, deletedAt, mustAgree },
     administrator:
       administratorId === null
         ? null
@@ -203,7 +207,8 @@ export async function findActors(deps: Context, sessionIds: readonly string[]): 
 
 /**
  * What the session allows at this moment. This is the only place that asks whether a second factor was given: without it there
- * is no administrator in the actor, and no actor if the session has no student either.
+ * is no administrator in the actor, and no actor if the session has no student either. It is also the only one that says who
+ * must agree to privacy and terms.
  */
 function standingOf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -225,7 +230,10 @@ function standingOf(
     ...from,
     user: user && { id: user.id, email: user.email ?? '', name: user.name ?? '' },
   };
-  if (account === null || role === null) return { ...nobody, actor: { ...common, administrator: null } };
+  if (account === null || role === null) {
+    const mustAgree = user?.mustAgree ?? false;
+    return { ...nobody, actor: { ...common, administrator: null, mustAgree } };
+  }
   const { app, passkey, ...known } = account;
   const administrator = { ...known, role };
   const has = app || passkey;

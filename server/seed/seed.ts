@@ -135,6 +135,8 @@ function planStudents({ issuer, subjectOf, now }: SeedOptions) {
       createdAt: daysFrom(now, -40 + index * 0.8),
       lastSignInAt: daysFrom(now, -(index % 5)),
       newsSeenAt: daysFrom(now, -3),
+      welcomeStep: null,
+      agreedTo: 0,
     };
   });
 }

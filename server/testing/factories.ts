@@ -26,7 +26,7 @@ const day = 86_400_000;
 let made = 0;
 const next = () => `${++made}-${randomBytes(3).toString('hex')}`;
 
-/** With `deletedAt`, without personal data. */
+/** Has agreed to the texts. With `deletedAt`, without personal data. */
 export function createStudent(
   db: Tx,
   overrides: Partial<Prisma.UserUncheckedCreateInput> = {},
@@ -38,6 +38,8 @@ export function createStudent(
       subject: `subject-${n}`,
       email: `student-${n}@students.test`,
       name: `Student ${n}`,
+      welcomeStep: null,
+      agreedTo: 0,
       ...overrides,
       ...(overrides.deletedAt && erasedValues),
     },

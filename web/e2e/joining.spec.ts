@@ -5,7 +5,7 @@ import { paths } from '../src/paths.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { createTask } from './open-work.ts';
 import { expectNoViolation } from './page-checks.ts';
-import { enterStudent } from './sign-in.ts';
+import { enterStudent, passWelcome } from './sign-in.ts';
 import { test } from './test.ts';
 
 const exemptRules: string[] = [];
@@ -86,6 +86,8 @@ test('somebody applies, is accepted by an administrator and hands in their first
   await expect(visitor.getByText('Welcome, Aru!')).toBeVisible();
   await check(visitor, 'an accepted application');
   await visitor.getByRole('button', { name: 'Begin' }).click();
+  await visitor.waitForURL(`**${paths.welcome}?*`);
+  await passWelcome(visitor);
   await visitor.waitForURL('**/dashboard');
   await visitor.goto(paths.task(taskId));
   await visitor.getByLabel('Description').fill('My first work.');

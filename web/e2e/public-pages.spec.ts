@@ -20,10 +20,8 @@ test('the login page returns to the page that asked for it, and forwards a signe
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL('**/login?returnTo=*');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('Email').fill(`returning-${Date.now()}@students.example`);
-  await page.getByLabel('Name').fill('Returning Student');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/task-pending?show=all');
+  const email = `returning-${Date.now()}@students.example`;
+  await enterStudent(page, { email, name: 'Returning Student' }, '**/task-pending?show=all');
 
   await page.goto('/login');
   await page.waitForURL('**/dashboard');

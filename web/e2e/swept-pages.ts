@@ -30,8 +30,8 @@ export interface SweptPage {
   prepare?: (page: Page) => Promise<void>;
   /** The widths at which the state exists, if not at every width. */
   widths?: readonly number[];
-  /** To a student who has just signed in for the first time. */
-  newStudent?: true;
+  /** To a student who has just signed in for the first time, and has had the welcome unless they are `asked`. */
+  newStudent?: true | 'asked';
   /** A prerendered page that React hydrates when the browser is idle. */
   hydrates?: true;
   /** The browser logs an error: the document answers 400, or `prepare` makes a request or a script fail. */
@@ -97,7 +97,10 @@ const visitorPages: Record<
 };
 
 const studentPages: Record<
-  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile' | 'certificate' | 'join'>,
+  Exclude<
+    keyof typeof paths,
+    keyof typeof visitorPages | 'admin' | 'publicProfile' | 'certificate' | 'join' | 'welcome'
+  >,
   PageFacts
 > = {
   dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
@@ -226,6 +229,32 @@ const otherPages: SweptPage[] = [
     title: 'Ambassador 01: Head of design',
     heading: 'This certificate is valid',
     prepare: openCertificate,
+  },
+  {
+    name: 'what a new student is asked to agree to',
+    role: 'student',
+    newStudent: 'asked',
+    path: paths.welcome,
+    title: 'Welcome',
+    heading: /^Welcome to/,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Agree and go on' }).click();
+      await expect(page.getByText('Tick the box to go on')).toBeVisible();
+    },
+  },
+  {
+    name: 'the welcome of a new student',
+    role: 'student',
+    newStudent: 'asked',
+    path: paths.welcome,
+    title: 'Welcome',
+    heading: 'Your interests',
+    async prepare(page) {
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Agree and go on' }).click();
+      await page.getByRole('button', { name: 'Your interests' }).click();
+      await page.getByRole('checkbox', { name: 'Design', exact: true }).check();
+    },
   },
   {
     name: 'the dashboard on the first day',
@@ -529,12 +558,12 @@ export const sweptPages: readonly SweptPage[] = [
   ...rarePages,
 ];
 
-async function signInAsNewStudent(page: Page): Promise<void> {
+async function signInAsNewStudent(page: Page, welcomed: boolean): Promise<void> {
   const mark = Date.now().toString(36);
   // Otherwise the sign-in ends the session that it replaces, which other pages use.
   await page.context().clearCookies();
   const student = { email: `first-day-${mark}@students.example`, name: `Ambassador ${mark}` };
-  await postStudentSignIn(page.request, student);
+  await postStudentSignIn(page.request, student, '', welcomed);
 }
 
 /** Opens a page, brings it into its state and waits until it is complete. */
@@ -543,7 +572,7 @@ export async function openSwept(
   adminPath: string,
   { path, title, heading, newStudent, hydrates, prepare }: SweptPage,
 ): Promise<void> {
-  if (newStudent) await signInAsNewStudent(page);
+  if (newStudent) await signInAsNewStudent(page, newStudent !== 'asked');
   await page.goto(typeof path === 'string' ? path : path(adminPath));
   if (hydrates) await page.locator('html[data-hydrated]').waitFor();
   await prepare?.(page);

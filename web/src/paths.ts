@@ -25,6 +25,7 @@ export const paths = {
   /** Of an applicant. */
   application: '/application',
   join: joinPath,
+  welcome: '/welcome',
   dashboard: '/dashboard',
   profile: '/profile',
   tasks: '/task-all',

@@ -97,6 +97,14 @@ const publicRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
+/** Opened once: its code is not loaded in advance, nor is its layout. */
+const welcomeRoute: RouteObject = {
+  path: paths.welcome,
+  ...lazily(async () => ({
+    Component: (await import('./pages/welcome-page.tsx')).WelcomePage,
+  })),
+};
+
 const administrators = 'administrators';
 let hasAdminRoutes = false;
 
@@ -113,7 +121,7 @@ export const router = createBrowserRouter(
           loader: () => redirectDocument(path),
         })),
         { Component: PublicShell, children: [inShell(publicRoutes)] },
-        { Component: StudentGuard, children: studentRoutes },
+        { Component: StudentGuard, children: [welcomeRoute, ...studentRoutes] },
         { id: administrators, path: '/admin/:segment?', Component: AdminGuard },
       ],
     },

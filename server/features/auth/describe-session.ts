@@ -18,11 +18,13 @@ interface UserRow {
   techid: string;
   points: number;
   deletionRequestedAt: Date | null;
+  welcomeStep: number | null;
   profilePhoto: { id: string } | null;
 }
 
 const usersOf = (ids: readonly string[]) => Prisma.sql`
     SELECT id, uid, name, hidden, email, techid, true_points_of(id) AS points, deletion_requested_at AS "deletionRequestedAt",
+      welcome_step AS "welcomeStep",
       (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
     FROM users WHERE id = ANY(${givenIds(ids)})`;
 
@@ -47,6 +49,7 @@ export async function describeSession(
   if (actor === null)
     return { ...visitor, ...(secondStep && { secondStep }), ...(applicant && { applicant }) };
   const { administrator } = actor;
+  const hasRole = administrator !== null || pending !== null;
   const [user = null] = actor.user === null ? [] : await readUser(actor.user.id);
   return {
     user: user && {
@@ -59,6 +62,9 @@ export async function describeSession(
       points: user.points,
       deletedFrom: user.deletionRequestedAt && deletionAt(user.deletionRequestedAt).toISOString(),
       profilePhoto: photoUrl(user.profilePhoto?.id),
+      // The organisers' own accounts are not asked.
+      ...(!hasRole && user.welcomeStep !== null && { welcomeStep: user.welcomeStep }),
+      ...(actor.mustAgree && { mustAgree: true }),
     },
     administrator: administrator && {
       id: administrator.id,

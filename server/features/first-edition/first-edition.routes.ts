@@ -9,10 +9,10 @@ import { findAllUsers } from './find-all-users.ts';
 import { reportSelf } from './report-self.ts';
 
 export function firstEditionRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, store, config, now } = deps;
+  const { db, store, site, config, now } = deps;
   const { adminEmails } = config;
   mount(app, loginSignupNewUser, ({ actor, body, request: { log } }) =>
-    reportSelf({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
+    reportSelf({ db, store, site, log, adminEmails }, actor, { ...body, now: now() }),
   );
   mount(app, getAllUsers, async ({ actor, reply }) => {
     const users = await findAllUsers(deps, actor, clientSignal(reply));

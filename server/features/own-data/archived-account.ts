@@ -2,6 +2,7 @@ import type {
   AccountExpiry,
   AnnouncementRecipient,
   Application,
+  Consent,
   MailBounce,
   MailDelivery,
   Notification,
@@ -53,10 +54,25 @@ export const archivedAccount = {
       disabledAt: 'When the account was disabled.',
       calendarNumber: 'A number in the address of your calendar.',
       deletionRequestedAt: 'When you asked for the deletion of the account.',
+      interests: 'The domains that you are interested in.',
+      welcomeStep: 'Where the welcome after your first sign-in goes on; nothing once it is over.',
+      agreedTo:
+        'The newest version of the site to whose texts you have agreed: -1 for none yet, nothing if you joined before this was recorded.',
       keepsCertificates: 'Whether your certificates are to stay valid after it.',
       deletedAt: 'When the account was deleted.',
     },
     (tx, id) => tx.user.findMany({ where: { id } }),
+  ),
+  Consent: archivedTable<Consent>(
+    'The texts that you have agreed to.',
+    {
+      userId: null,
+      document: 'Privacy or terms.',
+      version: 'The number of the published site that the text was a part of.',
+      textOf: 'The date of the part of the text that comes with the software.',
+      at: 'When you agreed.',
+    },
+    (tx, userId) => tx.consent.findMany({ where: { userId } }),
   ),
   AccountExpiry: archivedTable<AccountExpiry>(
     'That your account is to be deleted because nobody signs in to it.',

@@ -25,6 +25,7 @@ export async function findOwnData(db: Db, { user: { id: userId } }: StudentActor
       createdAt: true,
       deletionRequestedAt: true,
       keepsCertificates: true,
+      consents: { select: { at: true }, orderBy: { at: 'desc' }, take: 1 },
       publicProfile: { select: { enabled: true, updatedAt: true } },
       pushSubscriptions: { select: { label: true, createdAt: true }, orderBy: { createdAt: 'desc' } },
       uploads: {
@@ -47,6 +48,7 @@ export async function findOwnData(db: Db, { user: { id: userId } }: StudentActor
     counts: await countForDeletion(db, userId),
     consents: {
       joinedAt: user.createdAt.toISOString(),
+      agreedAt: user.consents[0]?.at.toISOString() ?? null,
       publicPageSince: publicProfile?.enabled ? publicProfile.updatedAt.toISOString() : null,
       pushDevices: user.pushSubscriptions.map(({ label, createdAt }) => ({
         label,

@@ -154,7 +154,12 @@ export async function discardSiteDraft(
 export async function publishSiteDraft(
   db: Db,
   actor: AdministratorActor,
-  { version, uploads, now }: { version: number; uploads: Config['uploads']; now: Date },
+  {
+    version,
+    asksAgain,
+    uploads,
+    now,
+  }: { version: number; asksAgain: boolean; uploads: Config['uploads']; now: Date },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const content = readableDraft((await lockDraft(tx, version)).content);
@@ -168,9 +173,16 @@ export async function publishSiteDraft(
       });
     }
     requireVideoSize(data, uploads);
-    const number = await publishSite(tx, data, actor.administrator.id);
+    const number = await publishSite(tx, data, {
+      administratorId: actor.administrator.id,
+      asksAgain,
+    });
     await writeDraft(tx, actor, { content: null, basedOn: number, now });
-    await recordAudit(tx, actor, { action: 'site.publish', subjectKind: 'site', detail: { number } });
+    await recordAudit(tx, actor, {
+      action: 'site.publish',
+      subjectKind: 'site',
+      detail: { number, asksAgain },
+    });
   });
 }
 

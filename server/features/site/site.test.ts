@@ -257,6 +257,26 @@ test('what was published is listed with its author, and can be restored', async 
   ]);
 });
 
+test('a publication can ask everybody to agree again, which the audit trail says', async () => {
+  const { number: before } = await readPublished(t.deps.runSql);
+  const { version, basedOn } = await draft();
+  const saved = (await call('PUT', '', { content: titled('Asks'), basedOn, version })).json<SiteDraft>();
+  const answer = await call('POST', '/publish', { version: saved.version, asksAgain: true });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const number = answer.json<SiteDraft>().published?.number ?? 0;
+  const versions = await t.db.siteVersion.findMany({
+    where: { number: { in: [before, number] } },
+    select: { asksAgain: true },
+    orderBy: { number: 'asc' },
+  });
+  expect(versions).toEqual([...(before > 0 ? [{ asksAgain: false }] : []), { asksAgain: true }]);
+  const event = await t.db.auditEvent.findFirst({
+    where: { action: 'site.publish' },
+    orderBy: { id: 'desc' },
+  });
+  expect(event?.detail).toEqual({ number, asksAgain: true });
+});
+
 test('what a rename affects is counted: tasks by domain and category, students by tier', async () => {
   for (const [domain, category] of [
     ['Dance', 'Stage'],

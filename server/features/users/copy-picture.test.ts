@@ -100,6 +100,8 @@ test('Google’s picture is copied at the first sign-in and not again until its 
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 96, height: 96 });
 
   const { id } = await t.db.user.findFirstOrThrow({ where: { subject: 'pictured' } });
+  // Without consent the student could not remove the picture.
+  await t.db.user.update({ where: { id }, data: { agreedTo: 0 } });
   const jobs = async () =>
     Number(
       (

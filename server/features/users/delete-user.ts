@@ -70,6 +70,7 @@ export async function deleteUserIn(
   await tx.session.deleteMany({ where: { userId: id } });
   await tx.workDraft.deleteMany({ where: { userId: id } });
   await tx.quizAttempt.deleteMany({ where: { userId: id } });
+  await tx.consent.deleteMany({ where: { userId: id } });
   await tx.savedTask.deleteMany({ where: { userId: id } });
   await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
   await tx.pushSubscription.deleteMany({ where: { userId: id } });

@@ -5,6 +5,7 @@ import type { Me, editMe as route } from '../../contract/users.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
+import type { Deps } from '../../deps.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMe, readProfiles } from './find-me.ts';
@@ -15,17 +16,23 @@ const withoutOldNames = (fields: { name?: string | undefined }) =>
 
 /**
  * Changes the given fields of the caller's profile.
- * @throws {AppError} validation_failed for an alias that is the alias, the name or the Tech ID of another student; file_not_available; unauthenticated if the account was deleted after the session was read
+ * @throws {AppError} validation_failed for an interest that is no domain of tasks, or an alias that is the alias, the name or the Tech ID of another student; file_not_available; unauthenticated if the account was deleted after the session was read
  */
 export async function editMe(
-  deps: FileDeps & { readonly adminEmails: ReadonlySet<string> },
+  deps: FileDeps & Pick<Deps, 'site'> & { readonly adminEmails: ReadonlySet<string> },
   actor: StudentActor,
   { profilePhotoId, now, ...input }: Parsed<typeof route, 'body'> & { now: Date },
 ): Promise<Me> {
   const { id } = actor.user;
   // Different spaces would look alike.
   const fields = { ...input, alias: input.alias?.replaceAll(/\s+/g, ' ') ?? input.alias };
+  const { programme } = (await deps.site.published()).content;
   const { me, discarded } = await deps.db.$transaction(async (tx) => {
+    if (fields.interests)
+      await refuseOtherDomains(tx, id, fields.interests, [
+        ...programme.createDomains,
+        ...programme.editDomains,
+      ]);
     if (fields.alias) await refuseNameOfAnother(tx, id, fields.alias);
     // This update also locks the row while the photo is replaced.
     const { count } = await tx.user
@@ -52,6 +59,23 @@ export async function editMe(
   });
   await removeDiscarded(deps, discarded);
   return me;
+}
+
+/** A domain that is no longer one stays with who has it. */
+async function refuseOtherDomains(
+  tx: Tx,
+  id: string,
+  given: readonly string[],
+  domains: readonly string[],
+): Promise<void> {
+  const own = await tx.user.findUnique({ where: { id }, select: { interests: true } });
+  const known = new Set([...domains, ...(own?.interests ?? [])]);
+  if (given.every((domain) => known.has(domain)) && new Set(given).size === given.length) return;
+  throw new AppError('validation_failed', {
+    fields: [
+      { path: 'body.interests', message: 'The domains have changed. Reload the page, and choose again.' },
+    ],
+  });
 }
 
 /** Does not say which of the two it is: whether there is a student of a name is private. */

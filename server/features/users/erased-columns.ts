@@ -4,7 +4,7 @@ import type { User } from '#prisma/client.ts';
  * What the deletion of an account does with each column of `users`; a new column does not compile until it is here.
  * `erased` and `cleared` both set it to null. `erased` is for what identifies a person: the check `users_erased_check`
  * requires it, so a migration adds a new column there too. `cleared` is for a column that the check leaves out, because a
- * server of the release before does not know the column and would fail to delete an account. `kept` columns stay: without
+ * server of the release before does not know the column and would fail to delete an account. `emptied` is the same for a list. `kept` columns stay: without
  * the erased ones, `uid` and `techid` do not identify a person.
  */
 const columns = {
@@ -39,11 +39,14 @@ const columns = {
   lastSignInAt: 'erased',
   newsSeenAt: 'cleared',
   calendarNumber: 'kept',
+  interests: 'emptied',
+  welcomeStep: 'cleared',
+  agreedTo: 'cleared',
   disabledAt: 'kept',
   deletionRequestedAt: 'cleared',
   keepsCertificates: 'kept',
   deletedAt: 'kept',
-} as const satisfies Record<keyof User, 'kept' | 'erased' | 'cleared'>;
+} as const satisfies Record<keyof User, 'kept' | 'erased' | 'cleared' | 'emptied'>;
 
 type ColumnThatIs<Fate> = {
   [Column in keyof User]: (typeof columns)[Column] extends Fate ? Column : never;
@@ -55,7 +58,9 @@ const isErased = (column: string): column is ErasedColumn =>
 
 export const erasedColumns: readonly ErasedColumn[] = Object.keys(columns).filter(isErased);
 
-/** Null for every erased and every cleared column, as the data of an update. */
+/** Null for every erased and every cleared column, as the data of an update; an empty list for an emptied one. */
 export const erasedValues = Object.fromEntries(
-  Object.entries(columns).flatMap(([column, fate]) => (fate === 'kept' ? [] : [[column, null]])),
-) as Record<ColumnThatIs<'erased' | 'cleared'>, null>;
+  Object.entries(columns).flatMap(([column, fate]) =>
+    fate === 'kept' ? [] : [[column, fate === 'emptied' ? [] : null]],
+  ),
+) as Record<ColumnThatIs<'erased' | 'cleared'>, null> & Record<ColumnThatIs<'emptied'>, never[]>;

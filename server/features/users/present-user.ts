@@ -19,6 +19,8 @@ export type PresentedUser = Omit<
   | 'addressFreedReason'
   | 'updatedAt'
   | 'lastSignInAt'
+  | 'welcomeStep'
+  | 'agreedTo'
   | 'newsSeenAt'
   | 'disabledAt'
   | 'deletedAt'
@@ -31,7 +33,7 @@ export type PresentedUser = Omit<
 export const userColumns = (points = pointsIn()): Prisma.Sql => Prisma.sql`
   users.id, users.uid, users.name, users.first_name AS "firstName", users.last_name AS "lastName", users.email, users.phone, users.college, users.program,
   users.joining_year AS "joiningYear", users.alias, users.hidden, users.techid, ${points} AS points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
-  users.linkedin, users.facebook, users.instagram, users.created_at AS "createdAt", users.issuer IS NOT NULL AS "signedIn",
+  users.linkedin, users.facebook, users.instagram, users.interests, users.created_at AS "createdAt", users.issuer IS NOT NULL AS "signedIn",
   (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"`;
 
 /** The expression for the points of the query's row of `users` in an edition, by default the one that runs. */
@@ -60,6 +62,7 @@ export function presentUser(row: PresentedUser): User {
     linkedin: row.linkedin,
     facebook: row.facebook,
     instagram: row.instagram,
+    interests: row.interests,
     profilePhoto: photoUrl(row.profilePhoto?.id),
     createdAt: row.createdAt.toISOString(),
   };

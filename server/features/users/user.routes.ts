@@ -38,12 +38,12 @@ import { removeAlias } from './remove-alias.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, runSql, store, config, now } = deps;
+  const { db, runSql, store, site, config, now } = deps;
   const { adminEmails } = config;
   const readProfile = createProfileReader(runSql, adminEmails);
   mount(app, getMe, ({ actor, query }) => findMe(readProfile, actor, query));
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
-    editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
+    editMe({ db, store, site, log, adminEmails }, actor, { ...body, now: now() }),
   );
   mount(app, getNews, ({ actor, query }) => findNews(runSql, actor, query));
   mount(app, markRoute, ({ actor, body }) => markNewsSeen(runSql, actor, { ...body, now: now() }));

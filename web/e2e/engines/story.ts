@@ -46,6 +46,10 @@ export async function playStory({ open, stack, step }: Story): Promise<void> {
       await student.fill('Email', `engine-${mark}@students.example`);
       await student.fill('Name', `Ambassador ${mark}`);
       await student.press('Continue');
+      await student.sees('Welcome to', 'heading');
+      await student.press('I agree to the terms and the privacy policy.', 'text');
+      await student.press('Agree and go on');
+      await student.press('Skip all steps');
       await student.sees(', Ambassador', 'heading');
     });
 

@@ -5,7 +5,8 @@ import { ApiProblem } from './api-problem.ts';
 export const sessionKey = ['session'] as const;
 
 function onError(error: unknown) {
-  if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') {
+  // The second: texts were published in the meantime to which everybody must agree.
+  if (error instanceof ApiProblem && /^(unauthenticated|consent_required)$/.test(error.problem.code)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 }

@@ -114,6 +114,9 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   lastSignInAt: 'last signed in',
   newsSeenAt: 'have seen what is new',
   calendarNumber: 'address of your calendar',
+  interests: 'domains that interest you',
+  welcomeStep: 'how far you are in the welcome',
+  agreedTo: 'to which version',
   disabledAt: 'account',
   deletionRequestedAt: 'asked for its deletion',
   keepsCertificates: 'certificates are to stay valid',
@@ -123,6 +126,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
 /** The same for tables; null for one without personal data. */
 const tables: Record<Prisma.ModelName, string | null> = {
   User: 'Your profile',
+  Consent: 'That you agreed to these texts',
   Administrator: 'Administrators',
   AuthenticatorApp: 'Second factors',
   Passkey: 'Second factors',

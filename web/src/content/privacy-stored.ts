@@ -22,7 +22,7 @@ export const storedData = (): LegalSection => ({
         withAccount,
       ],
       [
-        'Your profile: phone, college, program, joining year, city, state, LinkedIn, Facebook, Instagram, a picture of your own, an alias, and whether you are hidden from others',
+        'Your profile: phone, college, program, joining year, city, state, LinkedIn, Facebook, Instagram, a picture of your own, an alias, whether you are hidden from others, and the domains that interest you',
         'So that the team can contact you and compare colleges. All of it is optional and can be removed.',
         'As long as your account. The name of a college stays while a student has it, or once an administrator has saved it.',
       ],
@@ -35,6 +35,11 @@ export const storedData = (): LegalSection => ({
         'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, when you asked for its deletion, and whether your certificates are to stay valid after it',
         'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',
+      ],
+      [
+        'That you agreed to these texts: to which version, when; and how far you are in the welcome after the first sign-in',
+        'To prove it, and to ask you again only when the texts change.',
+        withAccount,
       ],
       [
         'If the organisers imported you or your points from a list: what it says about you, as your profile and points, and which row of which file that was',

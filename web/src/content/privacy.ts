@@ -1,3 +1,4 @@
+import { legalTexts } from '#contract/legal-texts.ts';
 import { limits } from '#contract/limits.ts';
 import { inactiveNoticeDays } from '#contract/retention.ts';
 import type { Festival } from '#contract/site.ts';
@@ -30,7 +31,7 @@ function accountsKept() {
 export const privacy = (): LegalDocument => ({
   title: 'Privacy',
   lead: 'What this site stores about you, why, who sees it, and how it is deleted. It describes what the software does, in plain words.',
-  changed: '2026-11-29',
+  changed: legalTexts.privacy,
   inShort: [
     'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',

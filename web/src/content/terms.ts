@@ -1,3 +1,4 @@
+import { legalTexts } from '#contract/legal-texts.ts';
 import { sitePath } from '../paths.ts';
 import { festivalName } from './festival-name.ts';
 import { allFiles, filesOfWork } from './how-it-works.ts';
@@ -8,8 +9,8 @@ import { site } from './site.ts';
 /** The rules of the programme that the software enforces. A festival adds its own. */
 export const terms = (): LegalDocument => ({
   title: 'Terms',
-  lead: `The rules of the ambassador programme of ${festivalName(site().festival)}, short enough to read. Signing in means that you agree to them.`,
-  changed: '2026-11-21',
+  lead: `The rules of the ambassador programme of ${festivalName(site().festival)}, short enough to read. You agree to them when you join.`,
+  changed: legalTexts.terms,
   inShort: [
     'Taking part is free, and you can stop at any time.',
     'What you submit stays yours; we may look at it, review it and show it as agreed with you.',
@@ -96,7 +97,7 @@ export const terms = (): LegalDocument => ({
       title: 'Changes and governing law',
       blocks: [
         text(
-          'If these rules change, the date above changes with them; what you submitted before is reviewed under the rules of that day. These terms are governed by ',
+          'If these rules change, the date above changes with them, and the festival can ask everybody to agree again; what you submitted before is reviewed under the rules of that day. These terms are governed by ',
           fact('law'),
           '.',
         ),

@@ -108,6 +108,7 @@ function FirstSteps({ me }: { me: Me }) {
   return (
     <Section id="steps" title="Your first three steps">
       <StarterSteps me={me} />
+      <ProfileReminder me={me} />
     </Section>
   );
 }

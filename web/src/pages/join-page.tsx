@@ -51,7 +51,7 @@ export function JoinPage() {
         <>
           <GoogleButton returnTo={joinPath(code)} />
           <p className="max-w-[46ch] text-muted text-sm">
-            By signing in you agree to the{' '}
+            Before you begin you are asked to agree to the{' '}
             <a href={sitePath('terms')} className="text-link">
               terms
             </a>

@@ -69,7 +69,7 @@ export function LoginPage() {
         <p className="text-muted text-sm">After signing in you return to the page that you opened.</p>
       )}
       <p className="max-w-[46ch] text-muted text-sm">
-        By signing in you agree to the{' '}
+        Before you begin you are asked to agree to the{' '}
         <a href={sitePath('terms')} className="text-link">
           terms
         </a>

@@ -13,7 +13,7 @@ import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
 /**
- * For everybody who is signed in. Others see that they were signed out or, if they never were signed in on this device,
+ * For everybody who is signed in. A new student begins with the welcome. Others see that they were signed out or, if they never were signed in on this device,
  * the 404 page. Another account gets new pages: an open form belongs to the account that opened it.
  */
 export function StudentGuard() {
@@ -28,6 +28,11 @@ export function StudentGuard() {
     if (data.applicant) return <Navigate to={paths.application} replace />;
     return <PublicShell>{hadSession() ? <SignedOutPage /> : <NotFoundPage />}</PublicShell>;
   }
+  const { pathname } = location;
+  const isAsked = data.user?.mustAgree || data.user?.welcomeStep !== undefined;
+  // Who does not agree can still have their data, and delete the account.
+  if (isAsked && pathname !== paths.welcome && pathname !== paths.myData)
+    return <Navigate to={`${paths.welcome}?returnTo=${encodeURIComponent(addressOf(location))}`} replace />;
   return (
     <Fragment key={identityOf(data)}>
       <Outlet />

@@ -1,5 +1,5 @@
 import type { OwnData } from '#contract/own-data.ts';
-import { paths } from '../../paths.ts';
+import { paths, sitePath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Day } from '../../ui/time/time.tsx';
 
@@ -7,7 +7,7 @@ const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm';
 
 /** What the student has agreed to, and where to change it. */
 export function ConsentsSection({ consents }: Pick<OwnData, 'consents'>) {
-  const { joinedAt, publicPageSince, pushDevices } = consents;
+  const { joinedAt, agreedAt, publicPageSince, pushDevices } = consents;
   return (
     <section aria-labelledby="consents" className="grid gap-4">
       <h2 id="consents" className="text-xl">
@@ -19,6 +19,21 @@ export function ConsentsSection({ consents }: Pick<OwnData, 'consents'>) {
             You joined the programme on <Day date={joinedAt} />.
           </span>
         </li>
+        {agreedAt !== null && (
+          <li className={row}>
+            <span>
+              You agreed to the{' '}
+              <a href={sitePath('privacy')} className="text-link touch-target">
+                privacy policy
+              </a>{' '}
+              and the{' '}
+              <a href={sitePath('terms')} className="text-link touch-target">
+                terms
+              </a>{' '}
+              on <Day date={agreedAt} />.
+            </span>
+          </li>
+        )}
         <li className={row}>
           {publicPageSince === null ? (
             'You have no public page.'

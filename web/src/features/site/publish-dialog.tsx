@@ -36,6 +36,7 @@ interface PublishDialogProps {
 export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps) {
   const { data, error, refetch } = useQuery({ ...publishedSiteQuery(), staleTime: 0 });
   const [sending, setSending] = useState(false);
+  const [asksAgain, setAsksAgain] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const faults = faultsOf(editing.content);
   const changes = data ? changesBetween(data, editing.content) : [];
@@ -44,7 +45,7 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
     setSending(true);
     setFailure(null);
     try {
-      await editing.publish();
+      await editing.publish(asksAgain);
       toastSuccess('Published. Visitors see it now.');
       onClose();
     } catch (cause) {
@@ -97,10 +98,32 @@ export function PublishDialog({ editing, onClose, onFault }: PublishDialogProps)
               <Deletions before={data} after={editing.content} />
             )}
             <Changes sections={changes} none="Nothing is different from what is published." />
+            <AskAgain checked={asksAgain} onChange={setAsksAgain} />
           </>
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Whether the texts change so much that everybody must agree to them. */
+function AskAgain({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-t pt-4 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-flame"
+      />
+      <span>
+        <span className="block font-medium">Ask everybody to agree again</span>
+        <span className="text-muted">
+          Students must agree to the privacy policy and the terms before they go on. Choose it if you have
+          changed what they agreed to.
+        </span>
+      </span>
+    </label>
   );
 }
 

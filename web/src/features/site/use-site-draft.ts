@@ -162,9 +162,10 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       replace(withValue(present, path, next));
     },
     /** Not with what another administrator has changed meanwhile: this one has not read it. */
-    async publish() {
+    /** @param asksAgain students must agree to privacy and terms again */
+    async publish(asksAgain: boolean) {
       await save(false);
-      await settle(await call(publishSiteDraft, { body: { version: version() } }));
+      await settle(await call(publishSiteDraft, { body: { version: version(), asksAgain } }));
       // As the server has read it: with trimmed texts.
       const published = publishableSite.parse(draftSite.parse(latest.current.content));
       latest.current.content = latest.current.base = published;

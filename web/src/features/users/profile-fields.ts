@@ -23,6 +23,7 @@ export function profileSections(user: User): ProfileSection[] {
       entries: [
         { label: 'Email', value: user.email },
         { label: 'Phone', value: user.phone },
+        { label: 'Interests', value: user.interests.join(', ') },
         { label: 'Others see', value: whatOthersSee(user) },
         { label: 'Ambassador since', value: user.createdAt, as: 'date' },
       ],

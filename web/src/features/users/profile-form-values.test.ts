@@ -88,6 +88,7 @@ describe('toProfileEdit', () => {
       program: 'B.Tech',
     });
     expect(toProfileEdit(values, { ...values, joiningYear: '2025' })).toEqual({ joiningYear: 2025 });
+    expect(toProfileEdit(values, { ...values, interests: ['Design'] })).toEqual({ interests: ['Design'] });
   });
 
   it('sends what others see as alias and hidden, and keeps the alias of a hidden student', () => {

@@ -13,7 +13,7 @@ type Normalize = (typed: string) => string;
 /** The contract's fields as text, checked by the contract's rules; a value in `unchanged` is not checked. */
 function profileFormFor(unchanged?: Readonly<Record<string, unknown>>) {
   const optional = (
-    name: Exclude<keyof typeof shape, 'name'>,
+    name: Exclude<keyof typeof shape, 'name' | 'interests'>,
     rule: z.ZodType = shape[name],
     normalize: Normalize = (typed) => typed.trim(),
   ) =>
@@ -40,6 +40,7 @@ function profileFormFor(unchanged?: Readonly<Record<string, unknown>>) {
     linkedin: social('linkedin'),
     facebook: social('facebook'),
     instagram: social('instagram'),
+    interests: z.array(z.string()),
     /** A new photo, or what to do with the current one. */
     photo: z.union([z.literal('keep'), z.literal('remove'), file]),
   });
@@ -52,7 +53,7 @@ function profileFormFor(unchanged?: Readonly<Record<string, unknown>>) {
 
 export const profileForm = profileFormFor();
 export type ProfileValues = z.output<typeof profileForm>;
-export type ProfileTextField = Exclude<keyof ProfileValues, 'photo' | 'shownAs'>;
+export type ProfileTextField = Exclude<keyof ProfileValues, 'photo' | 'shownAs' | 'interests'>;
 
 /** The fields in the order of the form. */
 export const profileLabels = {
@@ -69,10 +70,11 @@ export const profileLabels = {
   linkedin: 'LinkedIn',
   facebook: 'Facebook',
   instagram: 'Instagram',
+  interests: 'Interests',
 } as const satisfies Record<keyof ProfileValues, string>;
 
 const textFields = Object.keys(profileForm.shape).filter(
-  (key) => key !== 'photo' && key !== 'shownAs',
+  (key) => key !== 'photo' && key !== 'shownAs' && key !== 'interests',
 ) as ProfileTextField[];
 
 const draftFields = z.object({
@@ -82,6 +84,7 @@ const draftFields = z.object({
   >),
   shownAs: profileForm.shape.shownAs,
   photo: profileForm.shape.photo,
+  interests: profileForm.shape.interests,
 });
 
 /** A draft contains what was typed, valid or not, in the fields that were changed. */
@@ -98,6 +101,7 @@ export function profileValuesOf(user: User): ProfileValues {
     ...(Object.fromEntries(entries) as Record<ProfileTextField, string>),
     shownAs: shownAsOf(user),
     photo: 'keep',
+    interests: user.interests,
   };
 }
 
@@ -113,6 +117,7 @@ export function toProfileEdit(before: ProfileValues, after: ProfileValues): Edit
     if (field === 'joiningYear') edit.joiningYear = value === '' ? null : Number(value);
     else edit[field] = value;
   }
+  if (after.interests.join('\n') !== before.interests.join('\n')) edit.interests = after.interests;
   if (after.shownAs !== before.shownAs || (after.shownAs === 'alias' && after.alias !== before.alias)) {
     edit.hidden = after.shownAs === 'hidden';
     // Of a hidden student it is kept, and nobody else can have it.

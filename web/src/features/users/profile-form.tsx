@@ -13,10 +13,10 @@ import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
+import { AboutFields } from './about-fields.tsx';
 import { BoardRowPreview } from './board-row-preview.tsx';
-import { collegePrograms } from './college-programs.ts';
-import { collegeStates } from './college-states.ts';
-import { suggestGivenColleges } from './given-colleges.ts';
+import { CollegeFields } from './college-fields.tsx';
+import { InterestsField } from './interests-field.tsx';
 import { useEditMe } from './me-query.ts';
 import {
   profileDraft,
@@ -26,7 +26,6 @@ import {
   toProfileEdit,
 } from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
-import { ProfileSuggestField } from './profile-suggest-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
 import { ShownAsField } from './shown-as-field.tsx';
 
@@ -40,8 +39,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </div>
   );
 }
-
-const pair = 'grid gap-5 sm:grid-cols-2';
 
 interface ProfileFormProps {
   user: Me;
@@ -72,7 +69,6 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
     // Later than the focus moves to the start of the new page.
     if (atCollege) queueMicrotask(() => form.setFocus('college'));
   }, [atCollege, form]);
-  const line = { form, maxLength: limits.shortTextLength };
   const address = {
     form,
     autoCapitalize: 'none',
@@ -92,55 +88,16 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
         <ErrorSummary form={form} labels={profileLabels} />
         <ProfilePhotoField form={form} user={user} files={files} />
         <Group title="About you">
-          <ProfileTextField
-            {...line}
-            name="name"
-            required
-            autoComplete="name"
-            hint="Shown on the leaderboard, unless you choose otherwise, and on certificates."
-          />
-          <ProfileTextField
-            form={form}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={30}
-            hint="Seen by the festival's administrators only."
-          />
+          <AboutFields form={form} />
         </Group>
         <Group title={profileLabels.shownAs}>
           <ShownAsField form={form} />
         </Group>
         <Group title="College">
-          <ProfileSuggestField
-            form={form}
-            name="college"
-            autoComplete="organization"
-            suggestions={suggestGivenColleges}
-            hint="Type its name or abbreviation. If it is not suggested, enter the full name."
-          />
-          <div className={pair}>
-            <ProfileSuggestField
-              form={form}
-              name="program"
-              placeholder="B.Tech, Computer Science"
-              suggestions={collegePrograms}
-            />
-            <ProfileTextField
-              form={form}
-              name="joiningYear"
-              inputMode="numeric"
-              maxLength={4}
-              placeholder="2024"
-            />
-            <ProfileTextField {...line} name="collegeCity" autoComplete="address-level2" />
-            <ProfileSuggestField
-              form={form}
-              name="collegeState"
-              autoComplete="address-level1"
-              suggestions={collegeStates}
-            />
-          </div>
+          <CollegeFields form={form} />
+        </Group>
+        <Group title={profileLabels.interests}>
+          <InterestsField form={form} />
         </Group>
         <Group title="Social links">
           <ProfileTextField {...address} name="linkedin" />

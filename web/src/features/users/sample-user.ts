@@ -21,6 +21,7 @@ export const sampleUser = (fields: Partial<User> = {}): User => ({
   linkedin: null,
   facebook: null,
   instagram: null,
+  interests: [],
   profilePhoto: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   ...fields,
