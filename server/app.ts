@@ -46,7 +46,9 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { submissionRoutes } from './features/submissions/submission.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
+import { userBatchRoutes } from './features/user-batches/user-batch.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
+import { userDeskRoutes } from './features/users/user-desk.routes.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
 import { registerCatchUp } from './http/catch-up.ts';
 import { answerClientErrors, registerClientErrors } from './http/client-errors.ts';
@@ -159,6 +161,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   collegeRoutes(app, deps);
   reviewBatchRoutes(app, deps);
   importRoutes(app, deps);
+  userDeskRoutes(app, deps);
+  userBatchRoutes(app, deps);
   leaderboardRoutes(app, deps);
   editionRoutes(app, deps);
   retentionRoutes(app, deps);

@@ -40,6 +40,7 @@ const columns = {
   newsSeenAt: 'cleared',
   calendarNumber: 'kept',
   disabledAt: 'kept',
+  disabledReason: 'cleared',
   deletionRequestedAt: 'cleared',
   keepsCertificates: 'kept',
   deletedAt: 'kept',

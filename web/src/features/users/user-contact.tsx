@@ -1,24 +1,29 @@
-import { History, MailX, Trash2, VenetianMask } from 'lucide-react';
+import { Ban, MailX, MessageSquare, Trash2, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isFreedAddress } from '#contract/free-address.ts';
 import type { UserDetails } from '#contract/user-details.ts';
-import { auditPath } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { May } from '../auth/may.tsx';
-import { useAdministrator } from '../auth/session-query.ts';
 
 interface UserContactProps {
   user: UserDetails;
+  onMessage: () => void;
+  onDisable: () => void;
   onFree: () => void;
   onDeleteAlias: () => void;
   onDelete: () => void;
 }
 
-/** How to reach a user, the audit trail, and what can be done with the account. */
-export function UserContact({ user, onFree, onDeleteAlias, onDelete }: UserContactProps) {
-  const { adminPath } = useAdministrator();
+/** How to reach a user, and what can be done with the account. */
+export function UserContact({
+  user,
+  onMessage,
+  onDisable,
+  onFree,
+  onDeleteAlias,
+  onDelete,
+}: UserContactProps) {
   const { email, phone, collegeCity, collegeState, linkedin, facebook, instagram } = user;
   const freed = isFreedAddress(email);
   const place = [collegeCity, collegeState].filter(Boolean).join(', ');
@@ -61,18 +66,30 @@ export function UserContact({ user, onFree, onDeleteAlias, onDelete }: UserConta
           </Given>
         )}
       </dl>
-      <May right="audit">
-        <ButtonLink
-          variant="quiet"
-          size="sm"
-          className="-ml-3.5 mt-3 mr-3.5"
-          icon={<History aria-hidden strokeWidth={1.75} />}
-          to={auditPath(adminPath, { student: user.id })}
-        >
-          Audit trail
-        </ButtonLink>
-      </May>
+      {!user.disabled && user.role === 'user' && (
+        <May right="messages">
+          <Button
+            size="sm"
+            className="mt-4 mr-3.5"
+            icon={<MessageSquare aria-hidden strokeWidth={1.75} />}
+            onClick={onMessage}
+          >
+            Message
+          </Button>
+        </May>
+      )}
       <May right="organise">
+        {!user.disabled && user.role === 'user' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3.5 mt-3 mr-3.5"
+            icon={<Ban aria-hidden strokeWidth={1.75} />}
+            onClick={onDisable}
+          >
+            Disable…
+          </Button>
+        )}
         {!freed && (
           <Button
             variant="quiet"
