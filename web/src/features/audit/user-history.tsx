@@ -1,17 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAuditEvents } from '#contract/audit.ts';
-import { auditPath } from '../../paths.ts';
-import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { When } from '../../ui/time/time.tsx';
-import { useAdministrator } from '../auth/session-query.ts';
 import { actionWords, actorWords, auditQuery, noteOf } from './audit-query.ts';
 
 /** What was done to the account of a student, from the audit trail. */
 export function UserHistory({ id }: { id: string }) {
-  const { adminPath } = useAdministrator();
   const query = useInfiniteQuery(auditQuery({ subject: id }));
   const { data, error, refetch } = query;
   // That somebody looked at the page changes nothing.
@@ -19,14 +15,9 @@ export function UserHistory({ id }: { id: string }) {
     data?.pages.flatMap(({ items }) => items.filter(({ action }) => action !== 'user.open')) ?? [];
   return (
     <section aria-labelledby="history" className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="history" className="text-xl">
-          What was done to the account
-        </h2>
-        <ButtonLink size="sm" to={auditPath(adminPath, { student: id })}>
-          Everything about the student
-        </ButtonLink>
-      </div>
+      <h2 id="history" className="mb-3 text-xl">
+        What was done to the account
+      </h2>
       {!data && error && <QueryFailed error={error} message={listAuditEvents.failure} onRetry={refetch} />}
       {!data && !error && <LoadingBlock className="h-40 rounded-card" />}
       {data && !query.hasNextPage && events.length === 0 && (

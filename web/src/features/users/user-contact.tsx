@@ -1,10 +1,13 @@
-import { Ban, MailX, MessageSquare, Trash2, VenetianMask } from 'lucide-react';
+import { Ban, History, MailX, MessageSquare, Trash2, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isFreedAddress } from '#contract/free-address.ts';
 import type { UserDetails } from '#contract/user-details.ts';
+import { auditPath } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { May } from '../auth/may.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 
 interface UserContactProps {
   user: UserDetails;
@@ -15,7 +18,7 @@ interface UserContactProps {
   onDelete: () => void;
 }
 
-/** How to reach a user, and what can be done with the account. */
+/** How to reach a user, the audit trail, and what can be done with the account. */
 export function UserContact({
   user,
   onMessage,
@@ -24,6 +27,7 @@ export function UserContact({
   onDeleteAlias,
   onDelete,
 }: UserContactProps) {
+  const { adminPath } = useAdministrator();
   const { email, phone, collegeCity, collegeState, linkedin, facebook, instagram } = user;
   const freed = isFreedAddress(email);
   const place = [collegeCity, collegeState].filter(Boolean).join(', ');
@@ -78,6 +82,17 @@ export function UserContact({
           </Button>
         </May>
       )}
+      <May right="audit">
+        <ButtonLink
+          variant="quiet"
+          size="sm"
+          className="-ml-3.5 mt-3 mr-3.5"
+          icon={<History aria-hidden strokeWidth={1.75} />}
+          to={auditPath(adminPath, { student: user.id })}
+        >
+          Audit trail
+        </ButtonLink>
+      </May>
       <May right="organise">
         {!user.disabled && user.role === 'user' && (
           <Button
