@@ -9,6 +9,7 @@ const serverEdges = {
   contact: ['notifications'],
   'review-batches': ['review', 'uploads', 'users'],
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications', 'certificates', 'colleges'],
+  'user-batches': ['messages', 'users'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions', 'notifications'],
   calendar: ['tasks'],

@@ -57,7 +57,10 @@ import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startDueTasks } from './features/tasks/publish-due-tasks.ts';
 import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
+import { runUserBatch } from './features/user-batches/run-batch.ts';
+import { startUserBatchRestarter, startUserBatchSweeper } from './features/user-batches/sweep-batches.ts';
 import { copyPicture } from './features/users/copy-picture.ts';
+import { mailDisabled } from './features/users/mail-disabled.ts';
 import { startErasureRecorder } from './features/users/record-erasures.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { startIdempotencySweeper } from './http/sweep-idempotency-keys.ts';
@@ -133,6 +136,8 @@ export async function serve(deps: Deps): Promise<Serving> {
     startCertificateRestarter,
     startImportSweeper,
     startImportRestarter,
+    startUserBatchSweeper,
+    startUserBatchRestarter,
     startRateLimitSweeper,
     startIdempotencySweeper,
     startSignInSweeper,
@@ -201,6 +206,7 @@ export async function serve(deps: Deps): Promise<Serving> {
         'notification-digest': (data, log) => mailDigest(deps, data, log),
         'application-mail': (data, log) => mailDecision(deps, data, log),
         'deletion-mail': (data, log) => mailDeletion(deps, data, log),
+        'disabled-mail': (data, log) => mailDisabled(deps, data, log),
         'invitation-mail': (data, log) => mailInvitation(deps, data, log),
         'sign-in-news-mail': (data, log) => mailSignInNews(deps, data, log),
         'test-mail': (data, log) => mailTest(deps, data, log),
@@ -215,6 +221,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'edition-board': (data) => writeBoard(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
       'import-batch': (data, log) => runImport(deps, data, log),
+      'user-batch': (data, log) => runUserBatch(deps, data, log),
       'certificate-batch': (data) => runCertificateBatch(deps, data),
     },
     app.log,

@@ -139,6 +139,7 @@ import {
 } from './manage-colleges.ts';
 import {
   answerMessage,
+  beginConversation,
   deleteMessage,
   editMessage,
   getMessage,
@@ -259,7 +260,24 @@ import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
+import {
+  disableUser,
+  enableUser,
+  endUserSession,
+  endUserSessions,
+  listUserSessions,
+} from './user-account.ts';
+import {
+  exportChosenUsers,
+  getUserBatch,
+  listUserBatches,
+  listUserBatchItems,
+  previewUserBatch,
+  startUserBatch,
+  undoUserBatch,
+} from './user-batches.ts';
 import { getUser } from './user-details.ts';
+import { createUserNote, deleteUserNote, editUserNote, listUserNotes } from './user-notes.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
 import { checkCredential, verifyCertificate } from './verify.ts';
 import { getConsent, giveConsent, passWelcomeStep } from './welcome.ts';
@@ -443,6 +461,22 @@ export const allRoutes: readonly RouteDefinition[] = [
   previewMerge,
   mergeColleges,
   exportUsers,
+  exportChosenUsers,
+  listUserSessions,
+  endUserSession,
+  endUserSessions,
+  disableUser,
+  enableUser,
+  listUserNotes,
+  createUserNote,
+  editUserNote,
+  deleteUserNote,
+  previewUserBatch,
+  startUserBatch,
+  listUserBatches,
+  getUserBatch,
+  listUserBatchItems,
+  undoUserBatch,
   deleteUser,
   loginSignupNewUser,
   getAllUsers,
@@ -483,6 +517,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listMessages,
   getMessage,
   answerMessage,
+  beginConversation,
   editMessage,
   deleteMessage,
   listColleagues,

@@ -24,7 +24,7 @@ export const auditEvent = z.object({
       label: z.string().nullable(),
     })
     .nullable(),
-  /** Of points by hand and of a freed address: why, read now. Null of other events and if the account was deleted. */
+  /** Of points by hand, of a freed address and of a disabled account: why, read now. Null of other events and if the account was deleted. */
   reason: z.string().nullable(),
   /** What changed; `before` and `after` are values, or objects of values. */
   detail: z.record(z.string(), z.unknown()),

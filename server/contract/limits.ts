@@ -86,6 +86,8 @@ export const limits = {
   appealLength: 2_000,
   /** Why a review is reversed, somebody else's claim is taken over, or points are given. */
   reasonLength: 500,
+  /** A note of administrators about a student. */
+  noteLength: 2_000,
   /** Seconds after which a claim ends unless it is prolonged, and between two prolongations by a page. */
   claimSeconds: 120,
   claimHeartbeatSeconds: 30,

@@ -73,6 +73,8 @@ const reply = z.object({
 
 const messageDetails = listedMessage.omit({ excerpt: true, user: true }).extend({
   message: z.string(),
+  /** The administrator who wrote the message to the student; null if the student or a visitor did. */
+  begunBy: z.string().nullable(),
   handledAt: timestamp.nullable(),
   answerBy: z.enum(answerWays),
   user: z
@@ -104,6 +106,15 @@ export type MessageDetails = z.infer<typeof messageDetails>;
 
 /** The version that the administrator read; an older one than the newest is refused with `stale_version`. */
 const version = z.int32().min(1);
+
+/** To a student, who reads it under /contact-us. */
+export const beginInput = z.strictObject({
+  body: requiredText(limits.contactMessageMax, 'Write a message.').refine(
+    (body) => variablesProblem(body) === undefined,
+    { error: ({ input }) => variablesProblem(String(input)) },
+  ),
+});
+export type BeginInput = z.output<typeof beginInput>;
 
 export const answerInput = z.strictObject({
   body: replyText.refine((body) => variablesProblem(body) === undefined, {
@@ -165,6 +176,18 @@ export const answerMessage = defineRoute({
   failure: 'Your answer could not be sent. Please try again.',
 });
 
+export const beginConversation = defineRoute({
+  method: 'POST',
+  path: '/api/admin/users/:id/messages',
+  access: 'messages',
+  summary: 'Write to a student, who reads it under /contact-us and is notified',
+  params: idParams,
+  body: beginInput,
+  response: messageDetails,
+  status: 201,
+  failure: 'Your message could not be sent. Please try again.',
+});
+
 export const editMessage = defineRoute({
   method: 'PATCH',
   path: '/api/admin/messages/:id',
@@ -198,6 +221,8 @@ const ownMessage = z.object({
   id,
   topic: z.string().nullable(),
   message: z.string(),
+  /** Whether the organisers wrote the message to the student. */
+  begun: z.boolean(),
   createdAt: timestamp,
   lastActivityAt: timestamp,
   /** Whether an administrator replied after the student's last words. */
@@ -221,7 +246,7 @@ export const listMyMessages = defineRoute({
   method: 'GET',
   path: '/api/messages',
   access: 'student',
-  summary: 'My messages to the administrators, the newest activity first',
+  summary: 'My conversations with the administrators, the newest activity first',
   query: z.strictObject(pageQuery),
   response: pageOf(ownMessage).omit({ total: true }),
   failure: 'Failed to fetch your messages. Please try again.',

@@ -176,9 +176,15 @@ export const notificationKinds = {
       topic: z.string().nullable(),
       /** The beginning of the answer. */
       excerpt: z.string(),
+      /** The organisers have begun the conversation with it. */
+      begun: z.boolean().optional(),
     }),
-    text: ({ messageId, topic, excerpt }) => ({
-      title: topic === null ? 'Your message was answered' : `Answered: ${topic}`,
+    text: ({ messageId, topic, excerpt, begun }) => ({
+      title: begun
+        ? 'A message from the organisers'
+        : topic === null
+          ? 'Your message was answered'
+          : `Answered: ${topic}`,
       detail: excerpt,
       path: `/contact-us?message=${messageId}`,
     }),

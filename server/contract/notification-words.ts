@@ -46,9 +46,9 @@ export const notificationWords: Readonly<
     action: 'Read the announcement',
   },
   answer: {
-    label: 'Answers to my messages',
-    explanation: 'The organisers have answered what you wrote to them.',
-    action: 'Read the answer',
+    label: 'Messages and answers to me',
+    explanation: 'The organisers have written to you, or answered what you wrote to them.',
+    action: 'Read it',
   },
   points: {
     label: 'Points outside of reviews',

@@ -8,7 +8,9 @@ import { listedUser } from './users.ts';
 export const userDetails = listedUser.extend({
   /** Rank on the leaderboard; null for administrators and disabled accounts, which are not on it. */
   rank: z.number().int().nullable(),
-  disabled: z.boolean(),
+  /** When and why it was disabled; null of an enabled account. */
+  disabledAt: timestamp.nullable(),
+  disabledReason: z.string().nullable(),
   submissionCounts,
   /** When work was handed in last. */
   lastWorkAt: timestamp.nullable(),

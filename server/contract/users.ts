@@ -135,6 +135,7 @@ export const listedUser = user.extend({
   role: z.enum(userRoles),
   /** False: an import made the account, and nobody has signed in to it yet. */
   signedIn: z.boolean(),
+  disabled: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 

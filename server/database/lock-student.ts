@@ -5,18 +5,19 @@ import type { Tx } from './db.ts';
 /**
  * Locks the student's row until the transaction ends. It serializes the writes of one student with each other and with
  * the deletion of the account. All transactions lock the user first and the submission second, which prevents deadlocks.
- * @throws {AppError} unauthenticated if the account was deleted after the session was read
+ * @throws {AppError} unauthenticated if the account was deleted or disabled after the session was read
  */
 export async function lockStudent(tx: Tx, userId: string): Promise<void> {
-  if ((await lockAccount(tx, userId)) === undefined) throw new AppError('unauthenticated');
+  const account = await lockAccount(tx, userId);
+  if (account === undefined || account.disabledAt !== null) throw new AppError('unauthenticated');
 }
 
-type LockedAccount = Pick<User, 'email' | 'keepsCertificates'>;
+type LockedAccount = Pick<User, 'email' | 'keepsCertificates' | 'disabledAt'>;
 
 /** Locks an account for a change by an administrator. @returns undefined for an unknown or deleted account */
 export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount | undefined> {
   const [account] = await tx.$queryRaw<LockedAccount[]>`
-    SELECT email, keeps_certificates AS "keepsCertificates" FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    SELECT email, keeps_certificates AS "keepsCertificates", disabled_at AS "disabledAt" FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   return account;
 }
 

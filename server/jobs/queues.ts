@@ -31,6 +31,8 @@ export interface JobData {
   readonly 'picture-copy': { readonly userId: string };
   /** To a student who asked for the deletion of their account. */
   readonly 'deletion-mail': { readonly userId: string };
+  /** To a student whose account was disabled. */
+  readonly 'disabled-mail': { readonly userId: string };
   /** To somebody who got a role, with the link that sets a password. */
   readonly 'invitation-mail': { readonly administratorId: string };
   /** To an administrator. No row keeps when it happened and in which browser. */
@@ -53,6 +55,8 @@ export interface JobData {
   readonly 'review-batch': { readonly batchId: string };
   /** A part of an import of people or points; the job enqueues the next part. */
   readonly 'import-batch': { readonly batchId: string };
+  /** A part of a change to many students; the job enqueues the next part. */
+  readonly 'user-batch': { readonly batchId: string };
   /** Issues certificates to all students of a batch. */
   readonly 'certificate-batch': { readonly batchId: string };
 }
@@ -116,6 +120,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'reply-mail': mailRules,
   'picture-copy': requestRules,
   'deletion-mail': { ...mailRules, retryLimit: 8 },
+  'disabled-mail': mailRules,
   'invitation-mail': mailRules,
   'sign-in-news-mail': mailRules,
   'application-mail': mailRules,
@@ -126,6 +131,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
   'import-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
+  'user-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
   'certificate-batch': batchRules,
 };
 

@@ -5,13 +5,13 @@ import type { RunSql } from '../database/run-sql.ts';
 
 /** A table of batches `b`: what is read of a row. */
 interface Batches {
-  readonly table: 'review_batches' | 'import_batches' | 'certificate_batches';
+  readonly table: 'review_batches' | 'import_batches' | 'user_batches' | 'certificate_batches';
   readonly columns: Prisma.Sql;
 }
 
 /** The table of what is in them: an item `page` with its batch and its key, and what is joined to it. */
 interface Items {
-  readonly table: 'review_batch_items' | 'import_items' | 'certificate_batch_items';
+  readonly table: 'review_batch_items' | 'import_items' | 'user_batch_items' | 'certificate_batch_items';
   readonly key: { readonly column: 'position' | 'user_id'; readonly type: 'int' | 'uuid' };
   readonly columns: Prisma.Sql;
   readonly joins: Prisma.Sql;

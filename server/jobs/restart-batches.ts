@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Enqueued } from './queues.ts';
 
-type Restarted = 'review-batch' | 'certificate-batch' | 'import-batch';
+type Restarted = 'review-batch' | 'certificate-batch' | 'import-batch' | 'user-batch';
 
 /**
  * Enqueues the job of each batch that has not ended and whose job failed on all attempts. If two sweeps enqueue it, the jobs

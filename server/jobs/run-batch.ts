@@ -26,9 +26,9 @@ interface Result {
 
 /** A kind of batch: a table of batches with `state` and `counts`, and one of items with `batch_id`, `position` and `outcome`. */
 export interface BatchKind<B extends Batch, Item, R extends Result> {
-  readonly queue: 'review-batch' | 'import-batch';
-  readonly batches: 'review_batches' | 'import_batches';
-  readonly items: 'review_batch_items' | 'import_items';
+  readonly queue: 'review-batch' | 'import-batch' | 'user-batch';
+  readonly batches: 'review_batches' | 'import_batches' | 'user_batches';
+  readonly items: 'review_batch_items' | 'import_items' | 'user_batch_items';
   /** For the log. */
   readonly name: string;
   /** Null for a batch on which there is nothing to do. */
@@ -54,7 +54,7 @@ export interface BatchKind<B extends Batch, Item, R extends Result> {
 export async function runBatch<B extends Batch, Item, R extends Result>(
   deps: BatchDeps,
   kind: BatchKind<B, Item, R>,
-  data: Enqueued<'review-batch' | 'import-batch'>,
+  data: Enqueued<'review-batch' | 'import-batch' | 'user-batch'>,
   log: JobLog,
   duration = partDuration,
 ): Promise<void> {

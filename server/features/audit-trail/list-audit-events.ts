@@ -64,7 +64,7 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
   invitation: Prisma.sql`(SELECT name FROM invitation_links WHERE id = subject_id)`,
   import: Prisma.sql`(SELECT file_name FROM import_batches WHERE id = subject_id)`,
   message: Prisma.sql`
-    (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)`,
+    (SELECT coalesce(topic, 'Message') || CASE WHEN begun_by_id IS NULL THEN ', from ' ELSE ', to ' END || name FROM contact_messages WHERE id = subject_id)`,
   phrase: none,
   'review-batch': Prisma.sql`
     (SELECT concat('Bulk review of ', total, CASE total WHEN 1 THEN ' submission' ELSE ' submissions' END)
@@ -75,6 +75,9 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
   task: Prisma.sql`(SELECT title FROM tasks WHERE id = subject_id)`,
   upload: none,
   user: account,
+  'user-batch': Prisma.sql`
+    (SELECT concat('Change to ', total, CASE total WHEN 1 THEN ' student' ELSE ' students' END)
+      FROM user_batches WHERE id = subject_id)`,
 };
 /** What the subject of an event is called now; null if it was deleted, or has no name. */
 export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
@@ -82,12 +85,13 @@ export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   ' ',
 )} END`;
 
-/** Of points by hand and of freed addresses. Null if the account was deleted. */
+/** Of points by hand, freed addresses and disabled accounts. Null if the account was deleted. */
 const reason = Prisma.sql`
   CASE
     WHEN action IN ('points.give', 'points.take-away') THEN
       (SELECT nullif(reason, '') FROM points_ledger WHERE points_ledger.id = (detail ->> 'entryId')::uuid)
     WHEN action = 'user.free-address' THEN (SELECT address_freed_reason FROM users WHERE id = subject_id)
+    WHEN action = 'user.disable' THEN (SELECT disabled_reason FROM users WHERE id = subject_id)
   END`;
 
 /**

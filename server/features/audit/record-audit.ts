@@ -23,6 +23,7 @@ export const auditSubjectKinds = [
   'task',
   'upload',
   'user',
+  'user-batch',
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 

@@ -73,7 +73,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       await recordAudit(
         db,
         { visitorRequestId: request.id, networkAddress: request.ip },
-        { action: 'session.refuse', detail },
+        {
+          action: 'session.refuse',
+          detail,
+          ...(error.userId !== null && { subjectKind: 'user', subjectId: error.userId }),
+        },
       );
     } catch (cause) {
       request.log.error({ err: cause, ...detail }, 'a refused sign-in could not be audited');

@@ -155,12 +155,15 @@ async function signIn(
     if (!isUniqueViolation(error)) throw error;
     const { issuer, subject } = identity;
     // As the unique index compares addresses: one that was stored before may have upper case letters.
-    const [owner] = await deps.db.$queryRaw<{ issuer: string | null; subject: string | null }[]>`
-      SELECT issuer, subject FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`;
+    const [owner] = await deps.db.$queryRaw<{ id: string; issuer: string | null; subject: string | null }[]>`
+      SELECT id, issuer, subject FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`;
     // One without an issuer was imported since: the retry takes it, or leaves the address to it.
     const isTaken = owner !== undefined && owner.issuer !== null;
     if (isTaken && (owner.issuer !== issuer || owner.subject !== subject)) {
-      throw new SignInFailure('email_taken', 'the address belongs to another account', { cause: error });
+      throw new SignInFailure('email_taken', 'the address belongs to another account', {
+        cause: error,
+        userId: owner.id,
+      });
     }
     return await attempt();
   }
@@ -181,7 +184,8 @@ async function recordSignIn(
   const role = roleOf(deps.config, { email, role: row?.role ?? null });
   const known = await signInToAccount(tx, identity, moment);
   const prepared = known === null ? await lockPrepared(tx, email) : undefined;
-  if (prepared?.disabled) throw new SignInFailure('account_disabled', 'the account is disabled');
+  if (prepared?.disabled)
+    throw new SignInFailure('account_disabled', 'the account is disabled', { userId: prepared.id });
   const admission: Admission =
     known !== null || role !== null || prepared !== undefined
       ? { gets: 'account' }

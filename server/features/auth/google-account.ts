@@ -39,8 +39,12 @@ export async function signInToAccount(
     });
     return { id: known.id, newPicture: isNewPicture(pictureUrl, { ...known, profilePhoto }) };
   }
-  const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
-  if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
+  const disabled = await tx.user.findFirst({
+    where: { issuer, subject, disabledAt: { not: null } },
+    select: { id: true },
+  });
+  if (disabled !== null)
+    throw new SignInFailure('account_disabled', 'the account is disabled', { userId: disabled.id });
   return null;
 }
 

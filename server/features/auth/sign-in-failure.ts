@@ -6,9 +6,12 @@ export class SignInFailure extends Error {
   readonly reason: AuthErrorReason;
   /** The page that the sign-in was to open, so that another try keeps it. */
   returnTo: string | null = null;
+  /** The account that was refused, or that has the address. */
+  readonly userId: string | null;
 
-  constructor(reason: AuthErrorReason, message: string, options: { cause?: unknown } = {}) {
+  constructor(reason: AuthErrorReason, message: string, options: { cause?: unknown; userId?: string } = {}) {
     super(message, { cause: options.cause });
+    this.userId = options.userId ?? null;
     this.reason = reason;
   }
 }

@@ -100,7 +100,7 @@ export async function listMessages(
 const listedColumns = Prisma.sql`
   contact_messages.id, contact_messages.name, contact_messages.email, contact_messages.topic, contact_messages.state,
   contact_messages.version, contact_messages.created_at AS "createdAt", contact_messages.answered_at AS "answeredAt",
-  ${lastActivity} AS "lastActivityAt", last_reply.sender AS "lastSender",
+  ${lastActivity} AS "lastActivityAt", coalesce(last_reply.sender::text, CASE WHEN contact_messages.begun_by_id IS NOT NULL THEN 'administrator' END) AS "lastSender",
   left(regexp_replace(coalesce(last_reply.body, contact_messages.message), '\\s+', ' ', 'g'), ${excerptLength}) AS excerpt,
   (SELECT count(*)::int FROM message_replies r WHERE r.message_id = contact_messages.id) AS replies,
   (SELECT ${personOf(Prisma.sql`u`)} FROM users u

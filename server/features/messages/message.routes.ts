@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   answerMessage as answerRoute,
+  beginConversation as beginRoute,
   listColleagues as colleaguesRoute,
   deleteMessage as deleteRoute,
   editMessage as editRoute,
@@ -13,6 +14,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { answerMessage } from './answer-message.ts';
+import { beginConversation } from './begin-conversation.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { listColleagues } from './list-colleagues.ts';
@@ -28,6 +30,9 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, getRoute, ({ params }) => findMessage(db, { id: params.id, sendsMail: mailer !== null }));
   mount(app, answerRoute, ({ actor, params, body }) =>
     answerMessage(deps, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, beginRoute, ({ actor, params, body }) =>
+    beginConversation(deps, actor, { ...params, ...body, now: now() }),
   );
   mount(app, editRoute, ({ actor, params, body }) =>
     editMessage(deps, actor, { id: params.id, now: now(), changes: body }),

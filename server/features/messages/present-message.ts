@@ -54,6 +54,8 @@ export async function findMessage(
   const task = taskId === null ? null : await db.task.findUnique({ where: { id: taskId }, select });
   const submission =
     submissionId === null ? null : await db.submission.findUnique({ where: { id: submissionId }, select });
+  const begunBy =
+    row.begunById && (await db.administrator.findUnique({ where: { id: row.begunById }, select: colleague }));
   const mails = await mailStates(db, row);
   const state = stateOf(row);
   return {
@@ -62,11 +64,14 @@ export async function findMessage(
     email: row.email,
     topic: row.topic,
     message: row.message,
+    begunBy: row.begunById && (begunBy ? nameOf(begunBy) : organisers),
     state,
     createdAt: row.createdAt.toISOString(),
     lastActivityAt: (row.lastReplyAt ?? row.createdAt).toISOString(),
     handledAt: row.handledAt?.toISOString() ?? null,
-    awaitsAnswer: state !== 'handled' && replies.at(-1)?.sender !== 'administrator',
+    awaitsAnswer:
+      state !== 'handled' &&
+      (replies.at(-1)?.sender ?? (row.begunById && 'administrator')) !== 'administrator',
     replies: replies.length,
     version: row.version,
     answerBy: user !== null ? 'account' : sendsMail ? 'mail' : 'none',

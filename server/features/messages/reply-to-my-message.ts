@@ -52,7 +52,7 @@ interface NewReply {
 async function storeReply(tx: Tx, actor: StudentActor, { id, body, now, perHour }: NewReply): Promise<void> {
   const userId = actor.user.id;
   const createdAt = { gt: new Date(now.getTime() - hour) };
-  const messages = await tx.contactMessage.count({ where: { userId, createdAt } });
+  const messages = await tx.contactMessage.count({ where: { userId, begunById: null, createdAt } });
   const replies = await tx.messageReply.count({
     where: { sender: 'writer', createdAt, message: { userId } },
   });

@@ -13,6 +13,7 @@ import type {
   SavedTask,
   Session,
   User,
+  UserNote,
 } from '#prisma/client.ts';
 import { archivedTable } from './archived-table.ts';
 
@@ -52,6 +53,7 @@ export const archivedAccount = {
       lastSignInAt: 'When you signed in last.',
       newsSeenAt: 'Until when you have seen what is new.',
       disabledAt: 'When the account was disabled.',
+      disabledReason: 'Why it was disabled.',
       calendarNumber: 'A number in the address of your calendar.',
       deletionRequestedAt: 'When you asked for the deletion of the account.',
       interests: 'The domains that you are interested in.',
@@ -109,6 +111,18 @@ export const archivedAccount = {
       updatedAt: 'When it was changed last.',
     },
     (tx, userId) => tx.application.findMany({ where: { userId } }),
+  ),
+  UserNote: archivedTable<UserNote>(
+    'Notes of administrators about you.',
+    {
+      id: 'The number of the note.',
+      userId: null,
+      administratorId: null,
+      body: 'What they wrote.',
+      createdAt: 'When.',
+      editedAt: 'When it was changed last.',
+    },
+    (tx, userId) => tx.userNote.findMany({ where: { userId }, orderBy: { id: 'asc' } }),
   ),
   Session: archivedTable<Session>(
     'Where you are signed in.',

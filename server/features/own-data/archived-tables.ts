@@ -57,6 +57,8 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   ReviewBatchItem: aboutOthers,
   ImportBatch: aboutOthers,
   ImportItem: aboutOthers,
+  UserBatch: aboutOthers,
+  UserBatchItem: aboutOthers,
   SiteVersion: nobody,
   SiteDraft: nobody,
 };

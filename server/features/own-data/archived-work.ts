@@ -264,13 +264,14 @@ export const archivedWork = {
     (tx, userId) => tx.certificateBatchItem.findMany({ where: { userId } }),
   ),
   ContactMessage: archivedTable<ContactMessage>(
-    'Messages that you wrote while signed in.',
+    'Messages that you wrote while signed in, or that the organisers wrote to you.',
     {
       id: 'The number of the message.',
       name: 'Your name.',
       email: 'Your address.',
       topic: 'The topic.',
-      message: 'What you wrote.',
+      message: 'What you or they wrote.',
+      begunById: 'The number of the administrator, if they wrote it.',
       userId: null,
       clientKey: null,
       state: 'Whether it was handled.',

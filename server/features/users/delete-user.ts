@@ -15,7 +15,12 @@ import {
   type FileDeps,
   removeDiscarded,
 } from '../uploads/discard-uploads.ts';
-import { eraseBatchTexts, eraseImportReasons, lockBatchesOf } from './erase-batch-texts.ts';
+import {
+  eraseBatchTexts,
+  eraseImportReasons,
+  eraseUserBatchTexts,
+  lockBatchesOf,
+} from './erase-batch-texts.ts';
 import { erasedValues } from './erased-columns.ts';
 import { forgetReferrals } from './forget-referrals.ts';
 
@@ -74,6 +79,7 @@ export async function deleteUserIn(
   await tx.savedTask.deleteMany({ where: { userId: id } });
   await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
   await tx.pushSubscription.deleteMany({ where: { userId: id } });
+  await tx.userNote.deleteMany({ where: { userId: id } });
   await tx.publicProfile.deleteMany({ where: { userId: id } });
   await tx.mailDelivery.deleteMany({ where: { userId: id } });
   await tx.mailBounce.deleteMany({ where: { userId: id } });
@@ -87,6 +93,7 @@ export async function deleteUserIn(
   const discarded = await discardUploads(tx, { ownerUserId: id });
   await eraseBatchTexts(tx, id, batchIds);
   await eraseImportReasons(tx, id);
+  await eraseUserBatchTexts(tx, id);
   await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
   await scrubReviewed(tx, id);
   await deleteMessagesByWriter(tx, { id, email: user.email });

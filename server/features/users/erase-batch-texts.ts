@@ -63,3 +63,21 @@ export async function eraseEndedReason(tx: Tx, batchId: string): Promise<void> {
       SELECT FROM import_items i JOIN users u ON u.id = i.user_id
       WHERE i.batch_id = ${batchId}::uuid AND u.deleted_at IS NOT NULL)`;
 }
+
+const noUserBatchTexts = Prisma.sql`
+  UPDATE user_batches SET text = '', undo_reason = CASE WHEN undo_reason IS NOT NULL THEN '' END
+  WHERE state IN ('done', 'undone') AND (text <> '' OR undo_reason <> '')`;
+
+/** Removes the texts of changes to many students with a student, who may be named there. The job still needs those of one that runs. */
+export async function eraseUserBatchTexts(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    ${noUserBatchTexts} AND id IN (SELECT batch_id FROM user_batch_items WHERE user_id = ${userId}::uuid)`;
+}
+
+/** The same of a change that has ended, if an account in it was deleted meanwhile. */
+export async function eraseEndedUserBatch(tx: Tx, batchId: string): Promise<void> {
+  await tx.$executeRaw`
+    ${noUserBatchTexts} AND id = ${batchId}::uuid AND EXISTS (
+      SELECT FROM user_batch_items i JOIN users u ON u.id = i.user_id
+      WHERE i.batch_id = ${batchId}::uuid AND u.deleted_at IS NOT NULL)`;
+}

@@ -43,6 +43,7 @@ const columns = {
   welcomeStep: 'cleared',
   agreedTo: 'cleared',
   disabledAt: 'kept',
+  disabledReason: 'cleared',
   deletionRequestedAt: 'cleared',
   keepsCertificates: 'kept',
   deletedAt: 'kept',

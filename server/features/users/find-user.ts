@@ -16,6 +16,8 @@ interface Row extends PresentedUser, Counted {
   readonly signedIn: boolean;
   readonly rank: number | null;
   readonly disabled: boolean;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: string | null;
   readonly lastWorkAt: Date | null;
   readonly lastSeenAt: Date | null;
   readonly files: number;
@@ -37,17 +39,18 @@ export async function findUser(
   const isTheirs = Prisma.sql`user_id = ${id}::uuid`;
   const [row] = await runSql<Row>(Prisma.sql`
     SELECT ${userColumns(pointsIn(edition))}, ${countsByStatus(isTheirs)} AS groups, ${rankOfUser(adminEmails, edition)} AS rank,
-      disabled_at IS NOT NULL AS disabled, ${isAdministrator(adminEmails)} AS "isAdministrator",
+      disabled_at AS "disabledAt", disabled_reason AS "disabledReason", ${isAdministrator(adminEmails)} AS "isAdministrator",
       (SELECT max(handed_in_at) FROM ${submissionRows} WHERE ${isTheirs}) AS "lastWorkAt",
       greatest(last_sign_in_at, (SELECT max(last_seen_at) FROM sessions WHERE ${isTheirs})) AS "lastSeenAt",
       (SELECT count(*)::int FROM uploads WHERE owner_user_id = ${id}::uuid AND status <> 'discarded') AS files
     FROM users WHERE users.id = ${id}::uuid AND users.deleted_at IS NULL`);
   if (row === undefined) throw new AppError('not_found', { message: 'This user does not exist any more.' });
-  const { groups, rank, disabled, lastWorkAt, lastSeenAt, files, ...columns } = row;
+  const { groups, rank, disabledAt, disabledReason, lastWorkAt, lastSeenAt, files, ...columns } = row;
   return {
     ...presentListed(columns),
     rank,
-    disabled,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    disabledReason: disabledAt && disabledReason,
     submissionCounts: countByFilter(groups),
     lastWorkAt: lastWorkAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,

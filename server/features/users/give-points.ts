@@ -1,5 +1,5 @@
 import type { AdministratorActor } from '../../actor.ts';
-import { AppError, fieldRefused } from '../../app-error.ts';
+import { fieldRefused } from '../../app-error.ts';
 import type { GivePointsInput } from '../../contract/give-points.ts';
 import { pointsOf } from '../../contract/word-of.ts';
 import type { Db, Tx } from '../../database/db.ts';
@@ -7,7 +7,7 @@ import { lockAccount } from '../../database/lock-student.ts';
 import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendByHand } from '../points/append-ledger-entry.ts';
-import { isAdministrator } from './present-user.ts';
+import { requireStudent } from './require-student.ts';
 
 type Input = GivePointsInput & { id: string; now: Date };
 
@@ -35,12 +35,7 @@ export async function givePointsIn(
   actor: AdministratorActor,
   { id, points, reason, now, batchId }: Input & { readonly batchId?: string },
 ): Promise<string> {
-  const student = await lockAccount(tx, id);
-  if (student === undefined)
-    throw new AppError('not_found', { message: 'This user does not exist any more.' });
-  const [{ isOne } = { isOne: false }] = await tx.$queryRaw<{ isOne: boolean }[]>`
-    SELECT ${isAdministrator(adminEmails)} AS "isOne" FROM users WHERE id = ${id}::uuid`;
-  if (isOne) throw new AppError('not_a_student');
+  await requireStudent(tx, adminEmails, actor, id);
   const [{ before } = { before: 0 }] = await tx.$queryRaw<{ before: number }[]>`
     SELECT true_points_of(${id}::uuid) AS before`;
   const total = before + points;

@@ -139,6 +139,7 @@ test('S24 administrators get no issuer, subject or storage key either', async ()
     'addressFreedReason',
     'deletedAt',
     'disabledAt',
+    'disabledReason',
     'lastSignInAt',
     'newsSeenAt',
   ]) {

@@ -36,7 +36,7 @@ export async function listUsers(
   } = needsBrowse(input) ? browseUsers(input) : filtered ? searchPage(input) : listPage(input);
   const rows = await runSql<
     PageRow<
-      PresentedUser & { isAdministrator: boolean; signedIn: boolean } & Counts & {
+      PresentedUser & { isAdministrator: boolean; signedIn: boolean; disabled: boolean } & Counts & {
           key: string | number | null;
         }
     >

@@ -23,6 +23,7 @@ export type PresentedUser = Omit<
   | 'agreedTo'
   | 'newsSeenAt'
   | 'disabledAt'
+  | 'disabledReason'
   | 'deletedAt'
 >;
 
@@ -34,6 +35,7 @@ export const userColumns = (points = pointsIn()): Prisma.Sql => Prisma.sql`
   users.id, users.uid, users.name, users.first_name AS "firstName", users.last_name AS "lastName", users.email, users.phone, users.college, users.program,
   users.joining_year AS "joiningYear", users.alias, users.hidden, users.techid, ${points} AS points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
   users.linkedin, users.facebook, users.instagram, users.interests, users.created_at AS "createdAt", users.issuer IS NOT NULL AS "signedIn",
+  users.disabled_at IS NOT NULL AS disabled,
   (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"`;
 
 /** The expression for the points of the query's row of `users` in an edition, by default the one that runs. */
@@ -71,6 +73,7 @@ export function presentUser(row: PresentedUser): User {
 interface ListedRow extends PresentedUser {
   readonly isAdministrator: boolean;
   readonly signedIn: boolean;
+  readonly disabled: boolean;
 }
 
 /** The same with the role, by `isAdministrator` of the row, and whether anybody has signed in. */
@@ -78,6 +81,7 @@ export const presentListed = (row: ListedRow): ListedUser => ({
   ...presentUser(row),
   role: row.isAdministrator ? 'admin' : 'user',
   signedIn: row.signedIn,
+  disabled: row.disabled,
 });
 
 /** Whether the query's row of `users` is the student account of an administrator. Collation C lowers A to Z only, as normalizeEmail does. */

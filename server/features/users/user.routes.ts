@@ -8,6 +8,7 @@ import {
   listUserPoints as listPointsRoute,
 } from '../../contract/points-statement.ts';
 import { removeAlias as removeAliasRoute } from '../../contract/remove-alias.ts';
+import { exportChosenUsers } from '../../contract/user-batches.ts';
 import { getUser } from '../../contract/user-details.ts';
 import {
   deleteUser as deleteRoute,
@@ -74,6 +75,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails, now: now() }, clientSignal(reply));
     return sendCsv(reply, csv, 'users-list.csv');
+  });
+  mount(app, exportChosenUsers, async ({ actor, body, reply }) => {
+    const all = { role: 'all', sort: 'name', search: undefined } as const;
+    const input = { ...all, ids: body.ids, adminEmails, now: now() };
+    return sendCsv(reply, await exportUsers(deps, actor, input, clientSignal(reply)), 'users-list.csv');
   });
   mount(app, deleteRoute, async ({ actor, params, request: { log } }) => {
     await deleteUser({ db, store, log }, actor, { id: params.id, now: now() });

@@ -16,6 +16,7 @@ import { importsKeptDays } from '../../../server/features/imports/sweep-imports.
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
 import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
+import { userBatchesKeptDays } from '../../../server/features/user-batches/sweep-batches.ts';
 import {
   browserCookie,
   deviceCookie,
@@ -118,6 +119,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   welcomeStep: 'how far you are in the welcome',
   agreedTo: 'to which version',
   disabledAt: 'account',
+  disabledReason: 'why it was disabled',
   deletionRequestedAt: 'asked for its deletion',
   keepsCertificates: 'certificates are to stay valid',
   deletedAt: 'deletion',
@@ -199,6 +201,9 @@ const tables: Record<Prisma.ModelName, string | null> = {
   CertificateBatchItem: 'Your certificates',
   ImportBatch: null,
   ImportItem: 'which row of which file',
+  UserNote: 'Notes of the organisers about you',
+  UserBatch: 'done to many students at once',
+  UserBatchItem: 'done to many students at once',
   SiteVersion: null,
   SiteDraft: null,
 };
@@ -220,6 +225,8 @@ test('times and limits match the code', () => {
   expect(privacyText).toContain('whose list of submissions is deleted after a year');
   expect(importsKeptDays).toBe(365);
   expect(privacyText).toContain('the row a year');
+  expect(userBatchesKeptDays).toBe(365);
+  expect(privacyText).toContain('which ones is deleted after a year');
   expect(addressDays).toBe(90);
   expect(privacyText).toContain('the network address 90 days at most');
   expect([pendingFor, unboundFor]).toEqual([60 * minute, 24 * 60 * minute]);

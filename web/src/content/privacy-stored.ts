@@ -32,7 +32,7 @@ export const storedData = (): LegalSection => ({
         `Addresses until the organisers remove them or you delete your account; applications until you withdraw them, which a declined one cannot be, ${retained('applicationMonths')} after the last change at most.`,
       ],
       [
-        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, when you asked for its deletion, and whether your certificates are to stay valid after it',
+        'From us: a Tech ID, an account number, when you joined and last signed in, until when you have seen what is new, why your address was freed for another account, if it was, when your account was disabled and why it was disabled, when you asked for its deletion, and whether your certificates are to stay valid after it',
         'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],
@@ -45,6 +45,11 @@ export const storedData = (): LegalSection => ({
         'If the organisers imported you or your points from a list: what it says about you, as your profile and points, and which row of which file that was',
         'So that your account is ready when you first sign in. Until then nobody but administrators sees it, and no mail is sent to it.',
         'As your profile and points; the row a year.',
+      ],
+      [
+        'Notes of the organisers about you: what they wrote, who and when. And what was done to many students at once, such as points, if you were one of them',
+        'So that administrators know what others agreed with you. No page shows notes to you; the archive of your data has a copy of them.',
+        'Notes until their author deletes them, and as long as your account. What was done stays; the list of which ones is deleted after a year.',
       ],
       [
         'Your work: title, description, link, files, answers to quizzes and forms, when it was submitted, changed and revised, and its earlier versions that were reviewed',
@@ -173,8 +178,8 @@ export const storedData = (): LegalSection => ({
         withAccount,
       ],
       [
-        'Messages that you write to us, what you write again, and our answers',
-        'To answer you.',
+        'Messages that you write to us, what you write again, our answers and messages to you',
+        'To answer and to reach you.',
         `Until ${retained('messageMonths')} after the last message or answer. With your account they are deleted as well.`,
       ],
       [

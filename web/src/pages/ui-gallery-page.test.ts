@@ -23,6 +23,7 @@ const unseen: Record<string, string> = {
   'qr-code.tsx': 'a picture for cameras, the same in both themes',
   'query-failed.tsx': 'an error state, which is shown, with the message of a problem',
   'row-keys.tsx': 'the keys dialog, which is shown, of a list of rows',
+  'selection-bar.tsx': 'buttons, which are shown, of a list in which rows are selected',
   'spinner.tsx': 'shown inside the busy buttons and the loading state',
   'undo-button.tsx': 'a button, which is shown, that opens a dialog',
   'toast-view.tsx': 'the part of toaster.tsx that is loaded later',

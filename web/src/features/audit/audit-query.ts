@@ -50,7 +50,7 @@ export const loadAuditCsv = (filters: AuditFilters) => callForBlob(exportAuditEv
 
 /** What an event is about, in the middle of a sentence. */
 export const kindOfSubject = ({ kind }: NonNullable<AuditEvent['subject']>): string =>
-  kind === 'review-batch' ? 'bulk review' : kind;
+  kind === 'review-batch' ? 'bulk review' : kind === 'user-batch' ? 'change to many students' : kind;
 
 /** Actions of other releases have only their code. */
 export const actionWords = (action: string): string =>
@@ -88,9 +88,15 @@ function pointsOf({ action, detail }: AuditEvent): number | undefined {
   return change && change.after.points - change.before.points;
 }
 
-const withNote = ['submission.approve', 'points.give', 'points.take-away', 'user.free-address'];
+const withNote = [
+  'submission.approve',
+  'points.give',
+  'points.take-away',
+  'user.free-address',
+  'user.disable',
+];
 
-/** Of an approval '+40 points', of points by hand '+20 points, Chairs carried', of a freed address why. Null of other events. */
+/** Of an approval '+40 points', of points by hand '+20 points, Chairs carried', of a freed address or a disabled account why. Null of other events. */
 export function noteOf(event: AuditEvent): string | null {
   if (!withNote.includes(event.action)) return null;
   const points = pointsOf(event);

@@ -34,18 +34,18 @@ export function MessageDetail({ id, onManagePhrases, onGone }: MessageDetailProp
     if (error) return <QueryFailed error={error} message={getMessage.failure} onRetry={refetch} />;
     return <LoadingBlock className="h-96" />;
   }
-  const { user, name, topic, thread, createdAt } = message;
+  const { user, name, topic, thread, createdAt, begunBy } = message;
   return (
     <Card className="lg:flex lg:max-h-[max(34rem,calc(100dvh-12.5rem))] lg:flex-col">
       <MessageHeader message={message} onDeleted={onGone} />
       <div className="relative grid content-start gap-5 bg-paper px-4 py-5 sm:px-5 lg:min-h-40 lg:flex-1 lg:overflow-y-auto">
         <ol aria-label="Conversation" className="grid gap-4">
           <ConversationPart
-            author={user?.name || name}
+            author={begunBy ?? (user?.name || name)}
             date={createdAt}
             text={message.message}
-            own={false}
-            note={<span>{topic ?? 'no topic'}</span>}
+            own={begunBy !== null}
+            note={begunBy === null && <span>{topic ?? 'no topic'}</span>}
           />
           {thread.map((reply) => (
             <ConversationPart

@@ -44,7 +44,7 @@ export function OwnConversation({ id }: { id: string }) {
     if (error) return <QueryFailed error={error} message={getMyMessage.failure} onRetry={refetch} />;
     return <LoadingBlock className="h-64" />;
   }
-  const { topic, message, createdAt, answered, thread, mayReply } = data;
+  const { topic, message, begun, createdAt, answered, thread, mayReply } = data;
   return (
     <section aria-labelledby="conversation" className="grid gap-5">
       <BackLink to={paths.contactUs} className="justify-self-start">
@@ -52,12 +52,17 @@ export function OwnConversation({ id }: { id: string }) {
       </BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="conversation" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {topic ?? 'Your message'}
+          {topic ?? (begun ? 'Message from the organisers' : 'Your message')}
         </h2>
-        <AnswerState answered={answered} />
+        {(thread.length > 0 || !begun) && <AnswerState answered={answered} />}
       </div>
       <ol aria-label="Conversation" className="grid gap-5">
-        <ConversationPart author="You" date={createdAt} text={message} own />
+        <ConversationPart
+          author={begun ? 'Organisers' : 'You'}
+          date={createdAt}
+          text={message}
+          own={!begun}
+        />
         {thread.map(({ id: replyId, sender, body, createdAt: date }) => {
           const own = sender === 'writer';
           return (

@@ -54,7 +54,7 @@ export function OwnMessages() {
 }
 
 function OwnMessageRow({ message }: { message: OwnMessage }) {
-  const { id, topic, message: text, answered, lastActivityAt } = message;
+  const { id, topic, message: text, begun, answered, lastActivityAt } = message;
   return (
     <li data-row={id} className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunk/60">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -62,11 +62,15 @@ function OwnMessageRow({ message }: { message: OwnMessage }) {
           to={messagePath(id)}
           className="truncate font-semibold before:absolute before:inset-0 hover:underline"
         >
-          {topic ?? 'Message'}
+          {topic ?? (begun ? 'Message from the organisers' : 'Message')}
         </Link>
         <p className="truncate text-muted text-sm">{text}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <AnswerState answered={answered} />
+          {begun && answered ? (
+            <Badge tone="info">From the organisers</Badge>
+          ) : (
+            <AnswerState answered={answered} />
+          )}
           <When date={lastActivityAt} />
         </p>
       </div>

@@ -29,6 +29,7 @@ test('a claim is found among the messages by its first line, also if the rest wa
     id,
     topic: null,
     message: text,
+    begun: false,
     createdAt: '2026-11-24T10:00:00.000Z',
     lastActivityAt: '2026-11-24T10:00:00.000Z',
     answered: false,

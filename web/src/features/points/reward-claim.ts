@@ -21,7 +21,7 @@ export function claimMessage(
 
 /** The message with which the student claimed it, of several the one with the latest answer or addition. */
 export const findClaim = (messages: readonly OwnMessage[] | undefined, tier: Title, reward: Reward) =>
-  messages?.find(({ message }) => message.startsWith(firstLine(tier, reward)));
+  messages?.find(({ begun, message }) => !begun && message.startsWith(firstLine(tier, reward)));
 
 /** "Your college and phone number are given", once all are that the reward needs from the profile. */
 export function sayGiven({ needs = [] }: RewardClaim, missing: readonly string[] | undefined): string | null {

@@ -1,4 +1,4 @@
-import { History, MailX, Trash2, VenetianMask } from 'lucide-react';
+import { Ban, History, MailX, MessageSquare, Trash2, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isFreedAddress } from '#contract/free-address.ts';
 import type { UserDetails } from '#contract/user-details.ts';
@@ -11,13 +11,22 @@ import { useAdministrator } from '../auth/session-query.ts';
 
 interface UserContactProps {
   user: UserDetails;
+  onMessage: () => void;
+  onDisable: () => void;
   onFree: () => void;
   onDeleteAlias: () => void;
   onDelete: () => void;
 }
 
 /** How to reach a user, the audit trail, and what can be done with the account. */
-export function UserContact({ user, onFree, onDeleteAlias, onDelete }: UserContactProps) {
+export function UserContact({
+  user,
+  onMessage,
+  onDisable,
+  onFree,
+  onDeleteAlias,
+  onDelete,
+}: UserContactProps) {
   const { adminPath } = useAdministrator();
   const { email, phone, collegeCity, collegeState, linkedin, facebook, instagram } = user;
   const freed = isFreedAddress(email);
@@ -61,6 +70,18 @@ export function UserContact({ user, onFree, onDeleteAlias, onDelete }: UserConta
           </Given>
         )}
       </dl>
+      {!user.disabled && user.role === 'user' && (
+        <May right="messages">
+          <Button
+            size="sm"
+            className="mt-4 mr-3.5"
+            icon={<MessageSquare aria-hidden strokeWidth={1.75} />}
+            onClick={onMessage}
+          >
+            Message
+          </Button>
+        </May>
+      )}
       <May right="audit">
         <ButtonLink
           variant="quiet"
@@ -73,6 +94,17 @@ export function UserContact({ user, onFree, onDeleteAlias, onDelete }: UserConta
         </ButtonLink>
       </May>
       <May right="organise">
+        {!user.disabled && user.role === 'user' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3.5 mt-3 mr-3.5"
+            icon={<Ban aria-hidden strokeWidth={1.75} />}
+            onClick={onDisable}
+          >
+            Disable…
+          </Button>
+        )}
         {!freed && (
           <Button
             variant="quiet"

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ListedUser } from '#contract/users.ts';
+import type { Selection } from '../../ui/lists/use-selection.ts';
 import { UserRow } from './user-row.tsx';
 
 interface UserPageProps {
@@ -7,13 +8,15 @@ interface UserPageProps {
   adminPath: string;
   /** Null for administrators who may not. */
   onDelete: ((user: ListedUser) => void) | null;
+  /** Null for administrators who may not change many at once. */
+  selection: Selection | null;
 }
 
 /**
  * The rows of one loaded page. Far out of view a spacer of the same height replaces them, so that the browser renders
  * a few hundred of ten thousand users. The page with the focus always stays.
  */
-export const UserPage = memo(function UserPage({ users, adminPath, onDelete }: UserPageProps) {
+export const UserPage = memo(function UserPage({ users, adminPath, onDelete, selection }: UserPageProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [away, setAway] = useState<{ height: number } | null>(null);
 
@@ -39,7 +42,17 @@ export const UserPage = memo(function UserPage({ users, adminPath, onDelete }: U
   return (
     <tbody ref={body} className="block border-line not-last:border-b" style={away ?? undefined}>
       {!away &&
-        users.map((user) => <UserRow key={user.id} user={user} adminPath={adminPath} onDelete={onDelete} />)}
+        users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            adminPath={adminPath}
+            onDelete={onDelete}
+            selected={selection?.has(user.id) ?? false}
+            selecting={selection?.selecting ?? false}
+            onSelect={selection?.toggle ?? null}
+          />
+        ))}
     </tbody>
   );
 });

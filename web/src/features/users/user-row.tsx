@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
 import { exactTime, formatDay } from '../../ui/time/format-time.ts';
 import { Points } from '../points/points.tsx';
 import { ShownAsBadge } from './shown-as-badge.tsx';
@@ -17,6 +18,11 @@ interface UserRowProps {
   adminPath: string;
   /** Null for administrators who may not. */
   onDelete: ((user: ListedUser) => void) | null;
+  selected: boolean;
+  /** A tap selects the row instead of opening it. */
+  selecting: boolean;
+  /** Null for administrators who may not. */
+  onSelect: ((id: string, range: boolean) => void) | null;
 }
 
 const networks = [
@@ -45,7 +51,8 @@ function Value({ label, children, className }: { label: string; children: ReactN
 }
 
 /** One user: a row in a wide container, a card in a narrow one. Memoized: a list may have ten thousand. */
-export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: UserRowProps) {
+export const UserRow = memo(function UserRow(props: UserRowProps) {
+  const { user, adminPath, onDelete, selected, selecting, onSelect } = props;
   const { name, email, techid, phone, college, program, joiningYear, collegeCity, collegeState } = user;
   const given = networks.filter(({ key }) => user[key]);
   const { search } = useLocation();
@@ -55,10 +62,28 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
       data-row={user.id}
       className={classNames(
         userGrid,
-        'border-line border-b py-3.5 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',
+        'border-line border-b py-3.5 last:border-b-0 @4xl:min-h-13 @4xl:py-1.5',
+        onSelect && '@4xl:pl-12',
+        selecting && 'pl-12',
+        selected ? 'bg-flame-soft' : 'hover:bg-sunk/60',
         '[contain-intrinsic-size:auto_17rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_3.25rem]',
       )}
     >
+      {onSelect && (
+        <td
+          className={classNames(
+            'absolute inset-y-0 left-0 z-10 w-12',
+            selecting ? 'block' : 'hidden @4xl:block',
+          )}
+        >
+          <SelectionBox
+            ofRow
+            label={`Select ${name}`}
+            checked={selected}
+            onToggle={(range) => onSelect(user.id, range)}
+          />
+        </td>
+      )}
       <td className="col-span-full flex min-w-0 items-center gap-3 pr-12 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
@@ -68,12 +93,18 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
               to={paths.admin.user(adminPath, user.id)}
               state={{ from: search }}
               title={name}
+              onClick={(event) => {
+                if (!onSelect || !(selecting || event.shiftKey)) return;
+                event.preventDefault();
+                onSelect(user.id, event.shiftKey);
+              }}
               // The whole row is the target; its other links are above.
               className="wrap-break-word min-w-0 font-semibold text-sm before:absolute before:inset-0 hover:underline @4xl:truncate"
             >
               {name}
             </Link>
             {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
+            {user.disabled && <Badge tone="warn">Disabled</Badge>}
           </span>
           {user.signedIn ? <ShownAsBadge user={user} /> : <Badge tone="warn">Not signed in yet</Badge>}
           <a

@@ -7,6 +7,7 @@ const user = (id: string): ListedUser => ({
   ...sampleUser({ id, uid: id, name: id, email: `${id}@college.example` }),
   role: 'user',
   signedIn: true,
+  disabled: false,
 });
 
 const pages = {

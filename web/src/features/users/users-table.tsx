@@ -1,6 +1,8 @@
 import type { ListedUser, UserSortKey } from '#contract/users.ts';
+import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
 import { KeepRowFocus } from '../../ui/keyboard/row-focus.ts';
 import { Table, type TableColumn } from '../../ui/lists/table.tsx';
+import type { Selection } from '../../ui/lists/use-selection.ts';
 import type { Total } from '../../ui/numbers/format-total.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { orderOf, sortBy, type UserFilters } from './user-filters.ts';
@@ -15,6 +17,8 @@ interface UsersTableProps {
   onSort: (change: Pick<UserFilters, 'sort' | 'order'>) => void;
   /** Null for administrators who may not. */
   onDelete: ((user: ListedUser) => void) | null;
+  /** Null for administrators who may not change many at once. */
+  selection: Selection | null;
 }
 
 const orderNames = { asc: 'ascending', desc: 'descending' } as const;
@@ -40,14 +44,46 @@ function columnsOf(filters: UserFilters, onSort: UsersTableProps['onSort']): Tab
   ];
 }
 
-export function UsersTable({ pages, total, filters, onSort, onDelete }: UsersTableProps) {
+function selectColumn(
+  { has, any, clear, selectLoaded }: Selection,
+  pages: UsersTableProps['pages'],
+): TableColumn {
+  const every = pages.every((users) => users.every(({ id }) => has(id)));
+  return {
+    head: 'Select',
+    className: 'absolute inset-y-0 left-0 w-12',
+    content: (
+      <SelectionBox
+        label="Select all that are shown"
+        checked={every}
+        mixed={any && !every}
+        onToggle={every ? clear : selectLoaded}
+      />
+    ),
+  };
+}
+
+export function UsersTable({ pages, total, filters, onSort, onDelete, selection }: UsersTableProps) {
   const { adminPath } = useAdministrator();
+  const columns = columnsOf(filters, onSort);
+  if (selection) columns.unshift(selectColumn(selection, pages));
   return (
-    <Table label="All Users" columns={columnsOf(filters, onSort)} grid={userGrid} total={total}>
+    <Table
+      label="All Users"
+      columns={columns}
+      grid={selection ? `${userGrid} @4xl:pl-12` : userGrid}
+      total={total}
+    >
       <KeepRowFocus>
         {pages.map((users, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position; its users change
-          <UserPage key={index} users={users} adminPath={adminPath} onDelete={onDelete} />
+          <UserPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position; its users change
+            key={index}
+            users={users}
+            adminPath={adminPath}
+            onDelete={onDelete}
+            selection={selection}
+          />
         ))}
       </KeepRowFocus>
     </Table>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import {
   type Inactivity,
@@ -49,9 +50,11 @@ interface UsersToolbarProps {
   /** Users that match the filters; undefined until known. */
   total: Total | undefined;
   onChange: (change: Partial<UserFilters>) => void;
+  /** After the filters. */
+  aside?: ReactNode;
 }
 
-export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
+export function UsersToolbar({ filters, total, onChange, aside }: UsersToolbarProps) {
   return (
     <div className="mb-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
       <SearchInput
@@ -102,6 +105,7 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
         onChange={(edition) => onChange({ edition })}
         className="sm:w-44"
       />
+      {aside}
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
           {formatTotal(total)} {wordOf(total.total, 'user')}

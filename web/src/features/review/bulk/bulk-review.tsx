@@ -1,15 +1,17 @@
+import { Check, PencilLine, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BatchAction } from '#contract/review-batches.ts';
 import { RowKeys } from '../../../ui/keyboard/row-keys.tsx';
+import { SelectionBar } from '../../../ui/lists/selection-bar.tsx';
+import type { Selection } from '../../../ui/lists/use-selection.ts';
+import { useSelectionKeys } from '../../../ui/lists/use-selection-keys.ts';
 import type { Total } from '../../../ui/numbers/format-total.ts';
 import type { ReviewFilters } from '../queue/review-filters.ts';
 import { listKeys } from '../review-keys.ts';
 import { queryOf } from '../review-queries.ts';
+import { actionWords } from './batch-texts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import type { Selection } from './use-selection.ts';
-import { useSelectionKeys } from './use-selection-keys.ts';
 
 interface BulkReviewProps {
   selection: Selection;
@@ -20,6 +22,15 @@ interface BulkReviewProps {
   /** False while another dialog is open. */
   keys: boolean;
 }
+
+const actions = (
+  [
+    ['approve', Check],
+    ['request_changes', PencilLine],
+    ['reject', X],
+    ['delete', Trash2],
+  ] as const
+).map(([action, Icon]) => ({ action, label: actionWords[action].label, Icon }));
 
 /** The bar of the selection and the dialog that its buttons open. */
 export function BulkReview({ selection, filters, loaded, total, keys }: BulkReviewProps) {
@@ -42,7 +53,13 @@ export function BulkReview({ selection, filters, loaded, total, keys }: BulkRevi
   }
   return (
     <>
-      <SelectionBar selection={selection} loaded={loaded} total={total} onAction={setAction} />
+      <SelectionBar
+        selection={selection}
+        loaded={loaded}
+        total={total}
+        actions={actions}
+        onAction={setAction}
+      />
       <RowKeys more={listKeys} enabled={keys} />
       {action && (
         <BulkDialog

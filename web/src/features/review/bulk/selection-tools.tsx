@@ -2,8 +2,8 @@ import { Layers, ListChecks } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
+import type { Selection } from '../../../ui/lists/use-selection.ts';
 import { allBatches } from './batch-dialog.tsx';
-import type { Selection } from './use-selection.ts';
 
 /** Above the list: earlier bulk reviews and, where rows have no boxes, the mode in which a tap selects. */
 export function SelectionTools({ selection }: { selection: Selection }) {

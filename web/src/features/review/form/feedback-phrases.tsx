@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { nameValues } from '#contract/phrases.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { usePreference } from '../../auth/desk-preferences.ts';
 import { useAdministrator } from '../../auth/session-query.ts';
 import { InsertPhrase } from '../../phrases/insert-phrase.tsx';
-import { usePreference } from '../desk-preferences.ts';
 import { textsOf } from '../submission-texts.ts';
 import { clampAward } from './award-points.ts';
 import type { ReviewValues } from './review-values.ts';

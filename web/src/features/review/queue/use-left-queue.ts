@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { readPreferences, writePreferences } from '../../auth/desk-preferences.ts';
 import { useAdministrator } from '../../auth/session-query.ts';
-import { readPreferences, writePreferences } from '../desk-preferences.ts';
 import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
 
 /** A search, a task and a student are looked for once; the rest is how the administrator works. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPreferences, writePreferences } from './desk-preferences.ts';
 
-const defaults = { queue: '', advance: false, setUpHidden: false, releaseHidden: '' };
+const defaults = { queue: '', advance: false, setUpHidden: false, releaseHidden: '', userFilters: [] };
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();

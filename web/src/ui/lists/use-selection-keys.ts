@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isBehindDialog, keyless } from '../../../ui/keyboard/use-shortcuts.ts';
+import { isBehindDialog, keyless } from '../keyboard/use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The box of a row: an input, but not one for text. */
@@ -44,7 +44,7 @@ export function useSelectionKeys(selection: Selection, enabled: boolean): void {
       if (has(id) && has(nextId)) set([id], false);
       else set([id, nextId], true);
       const inBox = document.activeElement?.matches(box);
-      next.querySelector<HTMLElement>(inBox ? box : 'button')?.focus();
+      next.querySelector<HTMLElement>(inBox ? box : 'button, a[href]')?.focus();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,29 +1,27 @@
-import { Check, PencilLine, Trash2, X } from 'lucide-react';
-import type { BatchAction } from '#contract/review-batches.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { formatNumber } from '../../../ui/numbers/format-number.ts';
-import { formatTotal, type Total } from '../../../ui/numbers/format-total.ts';
-import { actionWords } from './batch-texts.ts';
+import type { LucideIcon } from 'lucide-react';
+import { Button } from '../buttons/button.tsx';
+import { formatNumber } from '../numbers/format-number.ts';
+import { formatTotal, type Total } from '../numbers/format-total.ts';
 import type { Selection } from './use-selection.ts';
 
-interface SelectionBarProps {
+interface SelectionBarProps<Action extends string> {
   selection: Selection;
   /** The rows that are loaded. */
   loaded: number;
   /** All that match the filter. */
   total: Total;
-  onAction: (action: BatchAction) => void;
+  actions: readonly { action: Action; label: string; Icon: LucideIcon }[];
+  onAction: (action: Action) => void;
 }
 
-const actions = [
-  { action: 'approve', Icon: Check },
-  { action: 'request_changes', Icon: PencilLine },
-  { action: 'reject', Icon: X },
-  { action: 'delete', Icon: Trash2 },
-] as const;
-
 /** What can be done with the selection; at the lower edge as long as something is selected. */
-export function SelectionBar({ selection, loaded, total, onAction }: SelectionBarProps) {
+export function SelectionBar<Action extends string>({
+  selection,
+  loaded,
+  total,
+  actions,
+  onAction,
+}: SelectionBarProps<Action>) {
   const { all, versions, any, selecting, selectLoaded, selectAll, clear } = selection;
   const words = all ? `All ${formatTotal(total)} that match` : `${formatNumber(versions.size)} selected`;
   const more = !all && (total.totalIsMinimum || total.total > loaded);
@@ -52,7 +50,7 @@ export function SelectionBar({ selection, loaded, total, onAction }: SelectionBa
             {any ? 'Clear' : 'Cancel'}
           </Button>
           <div className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto">
-            {actions.map(({ action, Icon }) => (
+            {actions.map(({ action, label, Icon }) => (
               <Button
                 key={action}
                 size="sm"
@@ -60,7 +58,7 @@ export function SelectionBar({ selection, loaded, total, onAction }: SelectionBa
                 icon={<Icon aria-hidden strokeWidth={1.75} />}
                 onClick={() => onAction(action)}
               >
-                {actionWords[action].label}
+                {label}
               </Button>
             ))}
           </div>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { useAdministrator } from '../auth/session-query.ts';
+import { useAdministrator } from './session-query.ts';
 
 /** What an administrator has chosen, in this browser. */
 const preferences = z.object({
   /** The query of the queue's address. */
   queue: z.string().catch(''),
+  /** Filters of the list of users, by the name that they were saved under: the query of its address. */
+  userFilters: z.array(z.object({ name: z.string(), query: z.string() })).catch([]),
   /** Whether a review opens the next work. */
   advance: z.boolean().catch(false),
   /** Whether the dashboard does not show what is left to set up. */

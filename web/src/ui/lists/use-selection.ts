@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReviewedSubmission } from '#contract/review.ts';
 import { rangeBetween } from './range-between.ts';
 
-type Row = Pick<ReviewedSubmission, 'id' | 'version'>;
+interface Row {
+  readonly id: string;
+  /** 1 of rows without versions. */
+  readonly version?: number;
+}
 
 interface Chosen {
   /** The list in which they were chosen. */
   list: string;
   /** Everything that matches the filter, loaded or not. */
   all: boolean;
-  /** The version of each submission when it was chosen. */
+  /** The version of each row when it was chosen. */
   versions: ReadonlyMap<string, number>;
   /** A range begins here. */
   anchor: string | null;
@@ -34,7 +37,7 @@ export function useChosen(list: string) {
   };
 }
 
-/** The submissions that are selected for a bulk review: loaded rows, or all that match the filter. */
+/** What is selected to change many at once: loaded rows, or all that match the filter. */
 export function useSelection(
   { chosen, setStored, selecting, setSelecting, any }: ReturnType<typeof useChosen>,
   items: readonly Row[],
@@ -110,4 +113,4 @@ export function useSelection(
 export type Selection = ReturnType<typeof useSelection>;
 
 const nothing = (list: string): Chosen => ({ list, all: false, versions: new Map(), anchor: null });
-const versionOf = ({ id, version }: Row) => [id, version] as const;
+const versionOf = ({ id, version = 1 }: Row) => [id, version] as const;
