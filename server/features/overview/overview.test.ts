@@ -165,8 +165,11 @@ test('a complete profile is what the profile page calls complete', async () => {
     { ...all, linkedin: null },
     ...keys.map((key) => ({ ...all, [key]: null })),
   ];
-  const before = async () => (await recount(), (await read()).funnel.profile);
-  let expected = await before();
+  const profiles = async () => {
+    await recount();
+    return (await read()).funnel.profile;
+  };
+  let expected = await profiles();
   for (const data of variants)
     for (const photo of [true, false]) {
       const user = await createStudent(t.db, { ...data, createdAt: start, lastSignInAt: start });
@@ -180,7 +183,7 @@ test('a complete profile is what the profile page calls complete', async () => {
       if (profileCompleteness(shown).missing.length === 0) expected += 1;
     }
   now = new Date(start.getTime() + 1_000);
-  expect(await before()).toBe(expected);
+  expect(await profiles()).toBe(expected);
   expect(expected).toBeGreaterThan(1);
 });
 
