@@ -33,6 +33,7 @@ import { mailRoutes } from './features/notifications/mail.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pushDeviceRoutes } from './features/notifications/push-device.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { phraseRoutes } from './features/phrases/phrase.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   announcementRoutes(app, deps);
   firstEditionRoutes(app, deps);
   numbersRoutes(app, deps);
+  overviewRoutes(app, deps);
   releaseRoutes(app, deps);
   contactRoutes(app, deps);
   liveRoutes(app, deps, {

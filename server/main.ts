@@ -43,6 +43,7 @@ import { pushNotification } from './features/notifications/push-notification.ts'
 import { startDeadlineReminders } from './features/notifications/remind-of-deadlines.ts';
 import { startDigests } from './features/notifications/start-digests.ts';
 import { startFanOutSweeper } from './features/notifications/sweep-fan-outs.ts';
+import { startOverviews } from './features/overview/keep-overviews.ts';
 import { startDueDeletions } from './features/own-data/delete-due-accounts.ts';
 import { mailDeletion } from './features/own-data/mail-deletion.ts';
 import { makeArchive } from './features/own-data/make-archive.ts';
@@ -150,6 +151,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startStandingsFolder,
     startHeldPoints,
     startPastStandings,
+    startOverviews,
     startAnnouncementFolder,
     startAnnouncements,
     startDueTasks,

@@ -125,6 +125,8 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asAdministrator('Similar work', `/api/admin/submissions/${similar}/similar`),
     asAdministrator('History of a submission', `/api/admin/submissions/${reviewed}/history`),
     asAdministrator('Reviewers', '/api/admin/reviewers'),
+    asAdministrator('Overview', '/api/admin/overview'),
+    asAdministrator('Overview of the whole edition', '/api/admin/overview?period=edition'),
     asAdministrator('Answers to a form', `/api/admin/tasks/${formId}/answers`),
     asAdministrator(
       'Answers to a form, a frequent word',

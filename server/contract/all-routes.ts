@@ -154,6 +154,7 @@ import { getNewRelease } from './new-release.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { editNotificationSettings, getNotificationSettings, listNotifications } from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
+import { exportOverview, getOverview } from './overview.ts';
 import {
   getOwnData,
   keepAccount,
@@ -510,6 +511,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   restoreSiteVersion,
   previewSite,
   getDeskCounts,
+  getOverview,
+  exportOverview,
   getNewRelease,
   getEvents,
   getMissedEvents,

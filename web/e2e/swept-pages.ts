@@ -143,6 +143,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
   user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },
+  overview: { title: 'Overview', heading: 'Overview' },
   imports: { title: 'Import', heading: 'Import' },
   messages: { title: 'Messages', heading: 'Messages' },
   appeals: { title: 'Appeals', heading: 'Appeals' },

@@ -58,6 +58,12 @@ const adminPages: RouteObject[] = [
     })),
   },
   {
+    path: 'overview',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-overview-page.tsx')).AdminOverviewPage,
+    })),
+  },
+  {
     path: 'applications',
     ...lazily(async () => ({
       Component: (await import('./pages/admin-applications-page.tsx')).AdminApplicationsPage,

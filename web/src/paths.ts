@@ -53,6 +53,7 @@ export const paths = {
     transfer: (adminPath: string) => `${adminPath}/task-transfer`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,
+    overview: (adminPath: string) => `${adminPath}/overview`,
     user: (adminPath: string, id: string) => `${adminPath}/all-users/${id}`,
     applications: (adminPath: string) => `${adminPath}/applications`,
     invitations: (adminPath: string) => `${adminPath}/invitations`,

@@ -20,6 +20,7 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   StandingChange: counted,
   PastStanding: counted,
   BoardDay: counted,
+  Overview: counted,
   Administrator: nobody,
   AuthenticatorApp: nobody,
   Passkey: nobody,

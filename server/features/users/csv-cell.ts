@@ -27,3 +27,10 @@ export function csvCell(name: string): Prisma.Sql {
       END
     ELSE ${column} END`;
 }
+
+/** Text as `csvCell` and COPY write it, for a table that the database does not make. */
+export function csvText(value: string): string {
+  const runs = /^[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(value) && !/^[+0-9 ()-]+$/.test(value);
+  const cell = runs ? `'${value}` : value;
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -160,6 +160,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   StandingChange: null,
   PastStanding: null,
   BoardDay: null,
+  Overview: null,
   College: 'name of a college',
   Edition: null,
   AccountExpiry: 'when yours will be deleted',

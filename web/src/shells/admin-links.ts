@@ -1,6 +1,7 @@
 import {
   Award,
   CalendarRange,
+  ChartColumn,
   CircleUserRound,
   ClipboardCheck,
   History,
@@ -70,6 +71,7 @@ export const adminLinks: readonly AdminLink[] = [
     Icon: Users,
     count: { of: 'users', unit: 'users' },
   },
+  { to: paths.admin.overview, label: 'Overview', right: 'read', Icon: ChartColumn },
   { to: paths.admin.colleges, label: 'Colleges', right: 'organise', Icon: Landmark },
   {
     to: paths.admin.applications,

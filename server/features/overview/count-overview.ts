@@ -1,0 +1,93 @@
+import { Prisma } from '#prisma/client.ts';
+import { overviewPeriods } from '../../contract/overview.ts';
+import { openDb, type Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
+import { type CountedOverview, countedOverview } from './counted-overview.ts';
+import { type CountedEdition, overviewCounts } from './overview-counts.ts';
+
+type CountDeps = Pick<Deps, 'db' | 'config'>;
+
+interface Counted {
+  readonly editionId: number;
+  readonly now: Date;
+  /** Does nothing while another server counts. */
+  readonly alone?: boolean;
+}
+
+/** Milliseconds: of a million works everything is read. */
+const timeouts = { connect: 4_000, statement: 120_000, query: 121_000, transaction: 300_000 };
+
+/**
+ * Counts everything that the page shows of an edition from the rows themselves, of one snapshot, and keeps it. So the numbers
+ * are right after any history: nothing is added to what was counted before. On a connection of its own, because the pool's have
+ * a short timeout.
+ * @returns whether it counted
+ */
+export async function countOverview({ db, config }: CountDeps, counted: Counted): Promise<boolean> {
+  const { editionId, now } = counted;
+  const began = performance.now();
+  const own = openDb(config.database.url, { max: 1, timeouts }).db;
+  const content = await own
+    .$transaction((tx) => countAlone(tx, counted), {
+      isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead,
+    })
+    .finally(() => own.$disconnect());
+  if (content === null) return false;
+  const tookMs = Math.round(performance.now() - began);
+  // Of two counts the later one stays. An edition whose start was undone meanwhile has no row.
+  await db.$executeRaw`
+    INSERT INTO overviews (edition_id, counted_at, took_ms, content)
+    SELECT id, ${now}, ${tookMs}, ${JSON.stringify(content)}::jsonb FROM editions WHERE id = ${editionId}
+    ON CONFLICT (edition_id) DO UPDATE
+    SET counted_at = EXCLUDED.counted_at, took_ms = EXCLUDED.took_ms, content = EXCLUDED.content
+    WHERE overviews.counted_at <= EXCLUDED.counted_at`;
+  return true;
+}
+
+async function countAlone(tx: Tx, { editionId, now, alone }: Counted): Promise<CountedOverview | null> {
+  // Compiling takes longer than it saves.
+  await tx.$executeRaw`SET LOCAL jit = off`;
+  if (alone === true) {
+    const [lock] = await tx.$queryRaw<
+      { got: boolean }[]
+    >`SELECT pg_try_advisory_xact_lock(hashtextextended('overviews', 0)) AS got`;
+    if (lock?.got !== true) return null;
+  }
+  return countEdition(tx, editionId, now);
+}
+
+/** Null: the edition does not exist. */
+async function countEdition(tx: Tx, id: number, now: Date): Promise<CountedOverview | null> {
+  const [edition] = await tx.$queryRaw<CountedEdition[]>`
+    SELECT id, time_zone AS "timeZone", coalesce(closed_at, ${now}::timestamptz) AS until,
+      CASE WHEN EXISTS (SELECT FROM editions AS earlier WHERE earlier.started_at < editions.started_at) THEN started_at END AS "from"
+    FROM editions WHERE id = ${id}`;
+  if (edition === undefined) return null;
+  const read = (name: keyof typeof overviewCounts) => tx.$queryRaw<object[]>(overviewCounts[name](edition));
+  const colleges = await tx.$queryRaw<{ period: string; active: number; most: object[] }[]>(
+    overviewCounts.colleges(edition),
+  );
+  return countedOverview.parse({
+    timeZone: edition.timeZone,
+    until: await lastDay(tx, edition),
+    submissions: await read('submissions'),
+    approvals: await read('approvals'),
+    points: await read('points'),
+    firstReviews: await read('firstReviews'),
+    joined: await read('joined'),
+    colleges: Object.fromEntries(
+      overviewPeriods.map((period) => [
+        period,
+        colleges.find((row) => row.period === period) ?? { active: 0, most: [] },
+      ]),
+    ),
+    reviewers: await read('reviewers'),
+  });
+}
+
+async function lastDay(tx: Tx, { until, timeZone }: CountedEdition): Promise<string | undefined> {
+  const [row] = await tx.$queryRaw<
+    { day: string }[]
+  >`SELECT (${until}::timestamptz AT TIME ZONE ${timeZone})::date::text AS day`;
+  return row?.day;
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { test } from './test.ts';
+
+test('an organiser reads the overview by keyboard, as a table, and follows a number to its list', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.admin.overview(adminPath));
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText(/^Counted as of|Counted as of/)).toBeVisible();
+
+  const numbers = page.getByRole('list', { name: 'Numbers' });
+  await expect(
+    numbers.getByRole('listitem').filter({ hasText: 'Waiting now' }).getByRole('link'),
+  ).toHaveAttribute('href', /all-request\?status=pending&sort=oldest$/);
+
+  await test.step('the arrow keys move along a chart', async () => {
+    const chart = page.getByRole('region', { name: 'Submissions', exact: true }).getByRole('application');
+    await chart.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(
+      page.getByRole('region', { name: 'Submissions', exact: true }).getByText(/Submissions : \d/),
+    ).toBeVisible();
+  });
+
+  await test.step('the period is in the address', async () => {
+    await page.getByRole('combobox', { name: 'Period' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/overview\?period=edition$/);
+  });
+
+  const approvals = page.getByRole('region', { name: 'Approvals by domain', exact: true });
+  await test.step('a chart is a table', async () => {
+    const toggle = approvals.getByRole('button', { name: 'Show as table' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(approvals.getByRole('button', { name: 'Show as chart' })).toBeFocused();
+    await expect(approvals.getByRole('table', { name: 'Approvals by domain' })).toBeVisible();
+  });
+
+  await test.step('and a file', async () => {
+    const download = page.waitForEvent('download');
+    await approvals.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('overview-approvals.csv');
+    expect(await readFile(await file.path(), 'utf8')).toContain('Domain,Approvals\r\n');
+  });
+
+  await test.step('a number leads to its list', async () => {
+    const row = approvals.getByRole('row').nth(1);
+    const domain = await row.getByRole('rowheader').textContent();
+    await row.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('status') === 'approved' && url.searchParams.get('domain') === domain,
+    );
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Submissions' })).toBeVisible();
+  });
+});
+
+test('an overview that cannot be loaded says so and is tried again', async ({ newPage, adminPath }) => {
+  const page = await newPage('administrator');
+  let fails = true;
+  await page.route('**/api/admin/overview?*', (route) =>
+    fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.goto(paths.admin.overview(adminPath));
+  await expect(page.getByText('The overview could not be loaded. Please try again.')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'Numbers' })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Overview } from '#contract/overview.ts';
+import { overviewLink } from './overview-links.ts';
+import { startOfDay } from './start-of-day.ts';
+
+test('a day begins when it does in its time zone, also where the clocks change', () => {
+  expect(startOfDay('2026-11-03', 'Asia/Kolkata')).toBe('2026-11-02T18:30:00.000Z');
+  expect(startOfDay('2026-11-03', 'UTC')).toBe('2026-11-03T00:00:00.000Z');
+  expect(startOfDay('2026-03-29', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z');
+  expect(startOfDay('2026-03-30', 'Europe/Berlin')).toBe('2026-03-29T22:00:00.000Z');
+  expect(startOfDay('2026-11-01', 'America/New_York')).toBe('2026-11-01T04:00:00.000Z');
+});
+
+const overview: Overview = {
+  edition: { number: 26, name: '2026', closed: false },
+  period: '7',
+  from: '2026-11-01',
+  until: '2026-11-07',
+  timeZone: 'Asia/Kolkata',
+  step: 'day',
+  countedAt: '2026-11-07T08:00:00Z',
+  waiting: { submissions: 0, oldest: null },
+  submissions: [{ from: '2026-11-03', submissions: 2 }],
+  firstReviews: [],
+  approvals: [
+    { domain: 'Design & art', approvals: 2 },
+    { domain: null, approvals: 1 },
+  ],
+  points: [{ from: '2026-11-03', award: 40, reversal: 0, bonus: 5, adjustment: 0 }],
+  colleges: { active: 1, most: [{ name: 'Lakeside', students: 1, submissions: 2 }] },
+  reviewers: [{ id: '0190a000-0000-7000-8000-000000000001', name: 'Mira', reviews: 2, claims: 1 }],
+  funnel: { joined: 3, signedIn: 2, profile: 1, work: 1, approved: 1 },
+  retention: [],
+};
+const organiser = { adminPath: '/admin/desk', audit: true, review: true };
+const at = (part: Parameters<typeof overviewLink>[2]['part'], column = 1, row = 0, reader = organiser) =>
+  overviewLink(reader, overview, { part, row, column });
+
+test('numbers lead to the list that has them, and to none otherwise', () => {
+  expect(at('submissions')).toBe(
+    '/admin/desk/audit?action=submission.submit&from=2026-11-02T18%3A30%3A00.000Z&until=2026-11-03T18%3A29%3A59.999Z',
+  );
+  expect(at('approvals')).toBe('/admin/desk/all-request?status=approved&domain=Design+%26+art');
+  expect(at('approvals', 1, 1), 'no filter is for work without a domain').toBe(null);
+  expect(at('points', 1)).toContain('action=submission.approve');
+  expect(at('points', 3)).toBe(null);
+  expect(at('colleges', 2)).toBe('/admin/desk/all-request?college=Lakeside');
+  expect(at('reviewers', 1)).toBe('/admin/desk/audit?actor=0190a000-0000-7000-8000-000000000001');
+  expect(at('reviewers', 2)).toBe(null);
+  expect(at('funnel', 1, 0)).toBe('/admin/desk/all-users');
+  expect(at('funnel', 1, 2)).toBe(null);
+  expect(at('retention', 2)).toBe(null);
+});
+
+test('who does not read the audit trail gets no link to it', () => {
+  const reviewer = { ...organiser, audit: false };
+  expect(at('submissions', 1, 0, reviewer)).toBe(null);
+  expect(at('reviewers', 1, 0, reviewer)).toBe(null);
+  expect(at('approvals', 1, 0, reviewer)).not.toBe(null);
+});

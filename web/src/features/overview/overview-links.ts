@@ -1,0 +1,74 @@
+import type { Overview, OverviewPart } from '#contract/overview.ts';
+import { paths } from '../../paths.ts';
+import { startOfDay } from './start-of-day.ts';
+
+interface Reader {
+  readonly adminPath: string;
+  /** Whether their role reads the audit trail, and reviews. */
+  readonly audit: boolean;
+  readonly review: boolean;
+}
+
+const dayMs = 86_400_000;
+const after = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+function auditBetween(
+  { adminPath }: Reader,
+  { timeZone }: Overview,
+  { action, from, until }: { action: string; from: string; until: string },
+): string {
+  // Both ends of the filter are included.
+  const end = new Date(Date.parse(startOfDay(until, timeZone)) - 1).toISOString();
+  const query = new URLSearchParams({ action, from: startOfDay(from, timeZone), until: end });
+  return `${paths.admin.audit(adminPath)}?${query}`;
+}
+
+/** Events of the period, in the audit trail. */
+export const eventsOfPeriod = (reader: Reader, overview: Overview, action: string): string | null =>
+  reader.audit
+    ? auditBetween(reader, overview, { action, from: overview.from, until: after(overview.until, 1) })
+    : null;
+
+/**
+ * Where the list of a cell is.
+ * @param row of the table of a part
+ * @param column 1 is the first number
+ * @returns null: no list shows it, or not to this administrator
+ */
+export function overviewLink(
+  reader: Reader,
+  overview: Overview,
+  { part, row, column }: { part: OverviewPart; row: number; column: number },
+): string | null {
+  const { adminPath, audit, review } = reader;
+  const requests = (query: Record<string, string>) =>
+    review ? `${paths.admin.requests(adminPath)}?${new URLSearchParams(query)}` : null;
+  const events = (from: string | undefined, action: string) =>
+    audit && from !== undefined
+      ? auditBetween(reader, overview, {
+          action,
+          from,
+          until: after(from, overview.step === 'week' ? 7 : 1),
+        })
+      : null;
+  if (part === 'submissions') return events(overview.submissions[row]?.from, 'submission.submit');
+  if (part === 'points' && column === 1) return events(overview.points[row]?.from, 'submission.approve');
+  if (part === 'approvals') {
+    const domain = overview.approvals[row]?.domain ?? null;
+    return domain === null ? null : requests({ status: 'approved', domain });
+  }
+  if (part === 'colleges' && column === 2) {
+    const college = overview.colleges.most[row]?.name;
+    return college === undefined ? null : requests({ college });
+  }
+  if (part === 'reviewers' && column === 1 && audit) {
+    const actor = overview.reviewers?.[row]?.id;
+    return actor === undefined ? null : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor })}`;
+  }
+  if (part === 'funnel' && column === 1 && row === 0) {
+    const edition = overview.edition.closed ? `?edition=${overview.edition.number}` : '';
+    return `${paths.admin.users(adminPath)}${edition}`;
+  }
+  return null;
+}

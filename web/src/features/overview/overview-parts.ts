@@ -1,0 +1,76 @@
+import type { Overview, OverviewPart } from '#contract/overview.ts';
+import { type OverviewTable, overviewTables } from '#contract/overview-tables.ts';
+
+interface Part {
+  readonly title: string;
+  /** What is counted, and where its list is, or that there is none. */
+  readonly note: string;
+  /** Rows of bars instead of columns: for names, which are longer than days. */
+  readonly sideways?: true;
+  readonly stacked?: true;
+  /** What the chart shows, if not all columns of the table. */
+  readonly charted?: (overview: Overview) => OverviewTable;
+}
+
+const without = (table: OverviewTable, column: number): OverviewTable => ({
+  head: table.head.filter((_, n) => n !== column),
+  rows: table.rows.map((row) => row.filter((_, n) => n !== column)),
+});
+
+/** Of those for whom the week is over: how many of a hundred handed in work in it. */
+function returned(overview: Overview): OverviewTable {
+  const { head, rows } = overviewTables.retention(overview);
+  const weeks = head.slice(2).flatMap((name, n) => {
+    const known = rows.filter((row) => row[n + 2] !== null);
+    const sum = (column: number) => known.reduce((total, row) => total + Number(row[column]), 0);
+    return sum(1) === 0 ? [] : [[name, Math.round((100 * sum(n + 2)) / sum(1))]];
+  });
+  return { head: ['', 'Of 100 who joined'], rows: weeks };
+}
+
+/** In the order of the page. */
+export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
+  submissions: {
+    title: 'Submissions',
+    note: 'Work by the day on which it was first handed in. The table leads to the audit trail, which also has work that was withdrawn.',
+  },
+  'first-reviews': {
+    title: 'Time to the first review',
+    note: 'How long work waited for its first review by an administrator, by the week of that review. No list shows it.',
+    charted: (overview) => without(overviewTables['first-reviews'](overview), 1),
+  },
+  approvals: {
+    title: 'Approvals by domain',
+    note: 'Work that is approved now and was reviewed in the period. A number leads to all approved work of the domain, also from other periods.',
+    sideways: true,
+  },
+  points: {
+    title: 'Points given',
+    note: 'By the kind of the entry. The numbers of approvals lead to the audit trail. No list shows the other entries of everybody; they are on the page of each student.',
+    stacked: true,
+    charted: (overview) => {
+      const table = overviewTables.points(overview);
+      return without(table, table.head.length - 1);
+    },
+  },
+  colleges: {
+    title: 'Active colleges',
+    note: 'The ten whose students handed in most work in the period. A number of submissions leads to all work of the college, also from other periods.',
+    sideways: true,
+  },
+  reviewers: {
+    title: 'Load of reviewers',
+    note: 'Reviews of the last 30 days in all editions that were not reversed, and claims that are open now. Reviews lead to what the reviewer did. No list shows the claims of others.',
+    sideways: true,
+  },
+  funnel: {
+    title: 'From the account to the first approval',
+    note: 'Of the accounts that were made in the period and not deleted since; each step is counted for itself. Visits are not counted, because the server keeps nothing about people who only look. “Accounts” leads to all users; no list shows the other steps.',
+    sideways: true,
+  },
+  retention: {
+    title: 'Who comes back',
+    note: 'Of those who joined in a week: who handed in work in the week that is so many weeks later. Empty until that week is over. The last twelve weeks, or the whole edition. No list shows it.',
+    charted: returned,
+  },
+};
