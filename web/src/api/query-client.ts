@@ -5,7 +5,8 @@ import { ApiProblem } from './api-problem.ts';
 export const sessionKey = ['session'] as const;
 
 function onError(error: unknown) {
-  if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') {
+  // The second: a role was changed elsewhere.
+  if (error instanceof ApiProblem && ['unauthenticated', 'forbidden'].includes(error.problem.code)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 }

@@ -240,7 +240,7 @@ test('the neutral site names no edition, no date and no address', () => {
 });
 
 test('a preview renders one document', () => {
-  expect(Object.keys(renderSite(sampleSite(), 'terms').documents)).toEqual(['terms']);
+  expect(Object.keys(renderSite(sampleSite(), { only: 'terms' }).documents)).toEqual(['terms']);
 });
 
 test('what is empty is not shown, instead of an empty heading', () => {
