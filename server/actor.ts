@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#prisma/client.ts';
 import { type GivenRole, type Right, type Role, roleHas } from './contract/roles.ts';
 
 /** The signed-in account, by the session and the current roles. */
@@ -59,6 +60,12 @@ export function isAdministrator(actor: Actor | null): actor is AdministratorActo
 export function hasRight(actor: Pick<Actor, 'administrator'> | null, right: Right): boolean {
   return actor?.administrator != null && roleHas(actor.administrator.role, right);
 }
+
+/**
+ * Whether a sign-in by this method can be one of an administrator. Who runs the university's provider could otherwise sign in
+ * as any of them.
+ */
+export const givesRoles = (method: SignInMethod): boolean => method !== 'university';
 
 /** The role of an administrator at this moment; null for one of the past. */
 export const roleOf = (

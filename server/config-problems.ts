@@ -16,6 +16,10 @@ const productionNeeds: Readonly<Record<string, string>> = {
 /** Values from .env.example and old tutorials. */
 const defaultSecrets = new Set(['change-me', 'changeme', 'secret', 'password', 'minioadmin', 'postgres']);
 
+const universityNames = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'BUTTON'].map(
+  (name) => `UNIVERSITY_${name}`,
+);
+
 const defaultMegabytes = {
   video: limits.videoBytes / 2 ** 20,
   storage: limits.studentQuotaBytes / 2 ** 20,
@@ -39,6 +43,14 @@ function* missing(given: Given): Generator<OperatorError> {
   }
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     yield new OperatorError('MAIL_FROM is not set: SMTP_URL needs a sender address.');
+  }
+  const unset = universityNames.filter((name) => given[name] === undefined);
+  if (unset.length < universityNames.length) {
+    for (const name of unset) {
+      yield new OperatorError(
+        `${name} is not set: a second identity provider needs ${universityNames.join(', ')}. Set all of them or none.`,
+      );
+    }
   }
   if (!production) return;
   if (given.PUBLIC_ORIGIN === undefined) {
@@ -71,12 +83,18 @@ function* unsafe(given: Given): Generator<OperatorError> {
       'OIDC_ISSUER must be https:// in production: the local stand-in for Google is refused.',
     );
   }
+  if (given.UNIVERSITY_ISSUER?.startsWith('http://')) {
+    yield new OperatorError(
+      'UNIVERSITY_ISSUER must be https:// in production: others could sign in as anybody.',
+    );
+  }
   if (given.RELEASE_FEED?.startsWith('http://')) {
     yield new OperatorError('RELEASE_FEED must be https:// in production: others could change its answer.');
   }
   const secrets = {
     S3_SECRET_KEY: given.S3_SECRET_KEY,
     GOOGLE_CLIENT_SECRET: given.GOOGLE_CLIENT_SECRET,
+    UNIVERSITY_CLIENT_SECRET: given.UNIVERSITY_CLIENT_SECRET,
     DATABASE_URL: passwordOf(given.DATABASE_URL),
     SMTP_URL: passwordOf(given.SMTP_URL),
   };
@@ -93,6 +111,12 @@ function* contradictory(given: Given): Generator<OperatorError> {
   if (Number(given.PASSWORD_MAX_LENGTH) < Number(given.PASSWORD_MIN_LENGTH)) {
     yield new OperatorError(
       'PASSWORD_MAX_LENGTH is below PASSWORD_MIN_LENGTH: no password would be accepted.',
+    );
+  }
+  const { OIDC_ISSUER = 'https://accounts.google.com', UNIVERSITY_ISSUER = '' } = given;
+  if (UNIVERSITY_ISSUER.replace(/\/$/, '') === OIDC_ISSUER.replace(/\/$/, '')) {
+    yield new OperatorError(
+      'UNIVERSITY_ISSUER is the provider of GOOGLE_CLIENT_ID: a second identity provider must be another one.',
     );
   }
   const { VIDEO_MEGABYTES = defaultMegabytes.video, STUDENT_STORAGE_MEGABYTES = defaultMegabytes.storage } =

@@ -46,6 +46,37 @@ describe('configuration', () => {
     expect(config.publicOrigin).toBe('https://ambassadors.example.org');
   });
 
+  test('a second identity provider is all five variables, or none', () => {
+    const university = {
+      UNIVERSITY_ISSUER: 'https://login.example.edu',
+      UNIVERSITY_CLIENT_ID: 'client',
+      UNIVERSITY_CLIENT_SECRET: 'p1Yz',
+      UNIVERSITY_NAME: ' Example University ',
+      UNIVERSITY_BUTTON: 'Continue with Example University',
+    };
+    expect(loadConfig(production).university).toBeNull();
+    expect(loadConfig({ ...production, ...university }).university).toEqual({
+      issuer: 'https://login.example.edu',
+      clientId: 'client',
+      clientSecret: 'p1Yz',
+      name: 'Example University',
+      button: 'Continue with Example University',
+    });
+    for (const name of Object.keys(university)) {
+      expect(() => loadConfig({ ...production, ...university, [name]: '' })).toThrow(
+        new RegExp(`^${name} is not set: .*Set all of them or none`),
+      );
+    }
+    for (const [changed, problem] of [
+      [{ UNIVERSITY_ISSUER: 'http://login.example.edu' }, /UNIVERSITY_ISSUER must be https/],
+      [{ UNIVERSITY_ISSUER: 'https://accounts.google.com/' }, /must be another one/],
+      [{ UNIVERSITY_ISSUER: 'login.example.edu' }, /UNIVERSITY_ISSUER cannot be used: it must be an address/],
+      [{ UNIVERSITY_CLIENT_SECRET: 'changeme' }, /UNIVERSITY_CLIENT_SECRET holds a default secret/],
+      [{ UNIVERSITY_NAME: 'x'.repeat(61) }, /UNIVERSITY_NAME cannot be used: .*at most 60/],
+    ] as const)
+      expect(() => loadConfig({ ...production, ...university, ...changed })).toThrow(problem);
+  });
+
   test.each([
     [{ DATABASE_URL: '' }, /embedded database/],
     [{ GOOGLE_CLIENT_ID: '' }, /GOOGLE_CLIENT_ID is not set/],

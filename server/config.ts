@@ -69,6 +69,17 @@ function configOf(env: Environment, given: Readonly<Record<string, string>>) {
       clientId: env.GOOGLE_CLIENT_ID ?? '',
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
     },
+    /** The second identity provider; null: there is none. */
+    university:
+      env.UNIVERSITY_ISSUER === undefined
+        ? null
+        : {
+            issuer: env.UNIVERSITY_ISSUER,
+            clientId: env.UNIVERSITY_CLIENT_ID ?? '',
+            clientSecret: env.UNIVERSITY_CLIENT_SECRET ?? '',
+            name: env.UNIVERSITY_NAME ?? '',
+            button: env.UNIVERSITY_BUTTON ?? '',
+          },
     /** Normalized by `normalizeEmail`. */
     adminEmails: new Set(env.ADMIN_EMAILS.map(normalizeEmail)) as ReadonlySet<string>,
     adminPathSegment: env.ADMIN_PATH_SEGMENT ?? '',

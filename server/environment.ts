@@ -30,6 +30,13 @@ const oneOf = <const T extends readonly string[]>(...values: T) =>
 const webAddress = z.string().refine((value) => parseWebUrl(value) !== null, {
   error: 'it must be an address that starts with https:// or http://',
 });
+/** Words on pages. */
+const shownText = z
+  .string()
+  .transform((value) => value.trim())
+  .refine((value) => value !== '' && value.length <= 60 && !/\p{Cc}/u.test(value), {
+    error: 'it must be words for people, at most 60 characters',
+  });
 const port = integer(0, 65_535);
 const hours = integer(1, 24 * 365);
 const perMinute = integer(1, 1_000_000);
@@ -87,6 +94,12 @@ export const environment = z.object({
   OIDC_ISSUER: webAddress.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** A second identity provider, for students: all five or none. */
+  UNIVERSITY_ISSUER: webAddress.optional(),
+  UNIVERSITY_CLIENT_ID: z.string().optional(),
+  UNIVERSITY_CLIENT_SECRET: z.string().optional(),
+  UNIVERSITY_NAME: shownText.optional(),
+  UNIVERSITY_BUTTON: shownText.optional(),
   ADMIN_EMAILS: commaList.pipe(z.array(z.email('it must be addresses, separated by commas'))),
   ADMIN_PATH_SEGMENT: z
     .string()

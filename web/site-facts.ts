@@ -1,5 +1,5 @@
 import { getNumbers } from '../server/contract/numbers.ts';
-import { beginGoogle, getSession, startGoogle } from '../server/contract/session.ts';
+import { getSession, providerRoutes } from '../server/contract/session.ts';
 
 /**
  * The values of the contract that static pages need. The build inlines them, so that static pages load neither the
@@ -8,9 +8,14 @@ import { beginGoogle, getSession, startGoogle } from '../server/contract/session
 export const siteFacts = {
   addresses: {
     session: getSession.path,
-    startGoogle: startGoogle.path,
-    beginGoogle: beginGoogle.path,
     numbers: getNumbers.path,
   },
-  signInFailed: startGoogle.failure,
+  /** Where a sign-in starts: a link opens the address, a script posts to it. */
+  signIn: {
+    google: { path: providerRoutes.google.start.path, failure: providerRoutes.google.start.failure },
+    university: {
+      path: providerRoutes.university.start.path,
+      failure: providerRoutes.university.start.failure,
+    },
+  },
 } as const;

@@ -210,16 +210,18 @@ describe('a sign-in without a server', () => {
   const open = (path: string) => fetch(at(path), { redirect: 'manual' });
   const failed = 'https://ambassadors.example.org/autherror?reason=unreachable';
 
-  test.each(['/api/auth/google', '/api/auth/google/callback?code=c&state=s'])(
-    '%s is a page, not a problem document',
-    async (path) => {
-      const { status, headers } = await open(path);
-      expect(status).toBe(303);
-      expect(headers.get('location')).toBe(failed);
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-    },
-  );
+  test.each(
+    ['google', 'university'].flatMap((name) => [
+      `/api/auth/${name}`,
+      `/api/auth/${name}/callback?code=c&state=s`,
+    ]),
+  )('%s is a page, not a problem document', async (path) => {
+    const { status, headers } = await open(path);
+    expect(status).toBe(303);
+    expect(headers.get('location')).toBe(failed);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
 
   test('another try opens the page that was asked for', async () => {
     for (const target of ['/task-all', '/task-all?show=open&search=été 50%+#first', '/apiary/a.b']) {

@@ -45,6 +45,8 @@ createServer((request, response) => {
     // As if no server answered.
     case '/api/auth/google':
     case '/api/auth/google/callback':
+    case '/api/auth/university':
+    case '/api/auth/university/callback':
       return request.socket.destroy();
     case '/':
     case '/dashboard':

@@ -94,7 +94,13 @@ export const openInvitation = defineRoute({
   access: 'public',
   summary: 'Who an invitation is for',
   body: z.strictObject({ token }),
-  response: z.object({ email: z.string(), name: z.string(), role: givenRole }),
+  response: z.object({
+    email: z.string(),
+    name: z.string(),
+    role: givenRole,
+    /** Of the student with this address; null if there is none, or none with points. */
+    points: z.number().int().nullable(),
+  }),
   rateLimit: 'adminSignIn',
   failure: 'Failed to open the invitation. Please try again.',
 });

@@ -221,12 +221,15 @@ import {
 } from './second-factor.ts';
 import {
   beginGoogle,
+  beginUniversity,
   getSession,
   getSignInChallenge,
   googleCallback,
   signInAdministrator,
   signOut,
   startGoogle,
+  startUniversity,
+  universityCallback,
 } from './session.ts';
 import { getSite } from './site.ts';
 import {
@@ -320,6 +323,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   startGoogle,
   beginGoogle,
   googleCallback,
+  startUniversity,
+  beginUniversity,
+  universityCallback,
   signInAdministrator,
   getSignInChallenge,
   signOut,

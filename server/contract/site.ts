@@ -492,6 +492,11 @@ export type Sponsor = z.infer<typeof sponsor>;
 export type SponsorTier = z.infer<typeof sponsorTier>;
 export type Testimonial = z.infer<typeof testimonial>;
 
+export interface University {
+  readonly name: string;
+  readonly button: string;
+}
+
 /** What the browser needs of it, beside the documents that the server renders. */
 export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers'> & {
   readonly joining: Pick<SiteContent['joining'], 'who' | 'domains'>;
@@ -501,6 +506,8 @@ export type PublicSite = Pick<SiteContent, 'festival' | 'look' | 'tiers'> & {
     'createDomains' | 'editDomains' | 'categories' | 'pointBands' | 'reviewDays' | 'uploads'
   >;
   readonly legal: Pick<SiteContent['legal'], 'imprint'>;
+  /** The second identity provider, if there is one: its name in sentences, and the text of its button. */
+  readonly university?: University;
   readonly landing: Pick<
     SiteContent['landing'],
     'sections' | 'hero' | 'figures' | 'testimonials' | 'closing'
@@ -546,7 +553,10 @@ export interface RenderedSite {
 }
 
 /** For a static page, or for the application. */
-export function publicSite(content: SiteContent, { isStatic }: { isStatic: boolean }): PublicSite {
+export function publicSite(
+  content: SiteContent,
+  { isStatic, university }: { isStatic: boolean; university: University | null },
+): PublicSite {
   const { festival, look, tiers, joining, programme, legal, landing } = content;
   const { sections, hero, figures, testimonials, closing } = landing;
   const { createDomains, editDomains, categories, pointBands, reviewDays, uploads } = programme;
@@ -559,6 +569,7 @@ export function publicSite(content: SiteContent, { isStatic }: { isStatic: boole
       programme: { createDomains, editDomains, categories, pointBands, reviewDays, uploads },
     }),
     legal: { imprint: legal.imprint },
+    ...(university && { university }),
     landing: { sections, hero, figures, testimonials, closing },
   };
 }

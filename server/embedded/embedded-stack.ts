@@ -149,7 +149,11 @@ async function fillDatabase(deps: Deps, dataDir: string, issuer: string | null) 
     await seed({ db, store, issuer, subjectOf, adminEmails, now: now() });
   } else if (issuer !== null) {
     // The provider's port is part of its issuer and may have changed; the users stay the same.
-    await db.user.updateMany({ where: { issuer: { startsWith: localIssuer } }, data: { issuer } });
+    const second = config.university?.issuer ?? issuer;
+    await db.user.updateMany({
+      where: { issuer: { startsWith: localIssuer, not: second } },
+      data: { issuer },
+    });
   }
   if (!existsSync(adminFile)) {
     const [email = ''] = adminEmails;

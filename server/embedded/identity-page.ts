@@ -53,6 +53,8 @@ function page(title: string, body: string): string {
 }
 
 interface Form {
+  /** Whom the provider stands in for. */
+  readonly standsFor: string;
   /** Target of the form; `/cancel` below it returns without signing in. */
   readonly action: string;
   readonly email: string;
@@ -61,14 +63,14 @@ interface Form {
 }
 
 /** The provider's only page. */
-export function signInPage({ action, email, name, problem }: Form): string {
+export function signInPage({ standsFor, action, email, name, problem }: Form): string {
   const marked = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
   return page(
-    'Local stand-in for Google',
+    `Local stand-in for ${standsFor}`,
     `
-<h1>Local stand-in for Google</h1>
-<p class="note">This is not Google. Torchbearer runs on this machine without a Google account behind it, so this
-page replaces Google. You can sign in with any address, without a password.</p>
+<h1>Local stand-in for ${escapeHtml(standsFor)}</h1>
+<p class="note">This is not ${escapeHtml(standsFor)}. Torchbearer runs on this machine without an account there, so this
+page replaces ${escapeHtml(standsFor)}. You can sign in with any address, without a password.</p>
 <form method="post" action="${escapeHtml(action)}" novalidate>
   <label for="email">Email</label>
   <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escapeHtml(email)}" autofocus${marked}>
@@ -83,7 +85,7 @@ page replaces Google. You can sign in with any address, without a password.</p>
 /** Shown if the provider cannot continue, e.g. after a restart during a sign-in. */
 export function errorPage(reason: string): string {
   return page(
-    'Local stand-in for Google',
+    'Local stand-in for an identity provider',
     `<h1>This sign-in cannot continue</h1>
 <p>Go back to Torchbearer and start signing in again.</p>
 <p>${escapeHtml(reason)}</p>`,

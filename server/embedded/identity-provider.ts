@@ -18,12 +18,14 @@ interface Options {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
+  /** Whom its page names. Default: Google. */
+  readonly standsFor?: string;
   /** The https:// address of a TLS proxy in front; default: this server's own address. */
   readonly issuer?: string;
 }
 
 /**
- * A real OpenID Connect provider as a local stand-in for Google: discovery, PKCE, RS256. Every client can sign in with any
+ * A real OpenID Connect provider as a local stand-in for Google or another one: discovery, PKCE, RS256. Every client can sign in with any
  * address, so it listens only on the loopback interface. All data is in memory.
  */
 export async function startIdentityProvider(options: Options): Promise<LocalIdentityProvider> {
@@ -34,6 +36,7 @@ export async function startIdentityProvider(options: Options): Promise<LocalIden
   if (address === null || typeof address === 'string') throw new Error('the identity provider has no port');
   const issuer = options.issuer ?? `http://127.0.0.1:${address.port}`;
 
+  const { standsFor = 'Google' } = options;
   const accounts = createAccounts();
   const provider = new Provider(issuer, configuration(options, accounts));
   provider.proxy = options.issuer !== undefined;
@@ -46,10 +49,12 @@ export async function startIdentityProvider(options: Options): Promise<LocalIden
     response.setHeader('cache-control', 'no-store');
     const { pathname } = new URL(request.url ?? '/', issuer);
     if (!pathname.startsWith('/interaction/')) return void answer(request, response);
-    answerSignInPage({ provider, accounts, request, response, pathname }).catch((error: unknown) => {
-      if (response.headersSent) return response.destroy();
-      response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' }).end(errorPage(String(error)));
-    });
+    answerSignInPage({ provider, accounts, standsFor, request, response, pathname }).catch(
+      (error: unknown) => {
+        if (response.headersSent) return response.destroy();
+        response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' }).end(errorPage(String(error)));
+      },
+    );
   });
 
   return {

@@ -16,6 +16,7 @@ const formMaxBytes = 8_192;
 interface Interaction {
   readonly provider: Provider;
   readonly accounts: Accounts;
+  readonly standsFor: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly pathname: string;
@@ -23,14 +24,14 @@ interface Interaction {
 
 /** GET shows the form, POST signs in, GET …/cancel returns access_denied. */
 export async function answerSignInPage(interaction: Interaction): Promise<void> {
-  const { provider, accounts, request, response, pathname } = interaction;
+  const { provider, accounts, standsFor, request, response, pathname } = interaction;
   const { uid } = await provider.interactionDetails(request, response);
   const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   const show = (status: number, form: { email: string; name: string; problem?: string }) =>
     void response
       .writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
-      .end(signInPage({ action: `/interaction/${uid}`, ...form }));
+      .end(signInPage({ standsFor, action: `/interaction/${uid}`, ...form }));
 
   if (pathname === `/interaction/${uid}/cancel`) {
     return finish({ error: 'access_denied', error_description: 'Cancelled at the local stand-in' });

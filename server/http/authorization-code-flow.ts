@@ -31,7 +31,7 @@ export async function createAuthorizationCodeFlow(
   const token = new URL(options.tokenEndpoint);
   const host = Fastify();
   await host.register(fastifyOauth2, {
-    name: 'google',
+    name: 'provider',
     callbackUri: options.redirectUri,
     credentials: {
       client: { id: options.clientId, secret: options.clientSecret },
@@ -45,5 +45,5 @@ export async function createAuthorizationCodeFlow(
     },
   });
   // The plugin's types lack this property.
-  return host.getDecorator<{ oauth2: AuthorizationCodeFlow }>('google').oauth2;
+  return host.getDecorator<{ oauth2: AuthorizationCodeFlow }>('provider').oauth2;
 }

@@ -38,6 +38,7 @@ function passTime(milliseconds: number): void {
 }
 
 const some = {
+  method: 'google' as const,
   ...{ lastSeenAt: new Date(), expiresAt: new Date(), secondFactorAt: null },
   ...{ user: null, administrator: null, application: null },
 };

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#prisma/client.ts';
 import type { GivenRole } from '../contract/roles.ts';
 import type { Listener } from '../database/listener.ts';
 
@@ -9,6 +10,7 @@ const maxAge = 60_000;
 /** A row of `sessions` with its accounts. */
 export interface StoredSession {
   readonly id: string;
+  readonly method: SignInMethod;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly secondFactorAt: Date | null;

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Prisma } from '#prisma/client.ts';
-import { type Actor, type Applicant, roleOf, type Standing } from '../actor.ts';
+import { Prisma, type SignInMethod } from '#prisma/client.ts';
+import { type Actor, type Applicant, givesRoles, roleOf, type Standing } from '../actor.ts';
 import type { Config } from '../config.ts';
 import type { GivenRole } from '../contract/roles.ts';
 import { pageIdleHeader } from '../contract/session.ts';
@@ -75,6 +75,7 @@ const touchAfter = 60_000;
 
 interface SessionRow {
   id: string;
+  method: SignInMethod;
   lastSeenAt: Date;
   expiresAt: Date;
   userId: string | null;
@@ -96,7 +97,7 @@ interface SessionRow {
 }
 
 const storedSessions = Prisma.sql`
-    SELECT sessions.id, sessions.last_seen_at AS "lastSeenAt", sessions.expires_at AS "expiresAt",
+    SELECT sessions.id, sessions.method, sessions.last_seen_at AS "lastSeenAt", sessions.expires_at AS "expiresAt",
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
       users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
       coalesce(users.agreed_to, 0) < 0 OR EXISTS (
@@ -125,10 +126,21 @@ async function readSession(runSql: RunSql, key: string): Promise<StoredSession |
 }
 
 function presentSession(row: SessionRow): StoredSession {
-  const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId, secondFactorAt } = row;
+  const {
+    id,
+    method,
+    lastSeenAt,
+    expiresAt,
+    userId,
+    disabledAt,
+    deletedAt,
+    administratorId,
+    secondFactorAt,
+  } = row;
   const { app, passkey, applicationId, mustAgree } = row;
   return {
     id,
+    method,
     lastSeenAt,
     expiresAt,
     secondFactorAt,
@@ -206,16 +218,25 @@ export async function findActors(deps: Context, sessionIds: readonly string[]): 
 }
 
 /**
- * What the session allows at this moment. This is the only place that asks whether a second factor was given: without it there
- * is no administrator in the actor, and no actor if the session has no student either. It is also the only one that says who
- * must agree to privacy and terms.
+ * What the session allows at this moment. This is the only place that asks how the session began and whether a second factor was
+ * given: without it there is no administrator in the actor, and no actor if the session has no student either. It is also the
+ * only one that says who must agree to privacy and terms.
  */
 function standingOf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { id, lastSeenAt, expiresAt, secondFactorAt, user, administrator: account, application }: StoredSession,
+  {
+    id,
+    method,
+    lastSeenAt,
+    expiresAt,
+    secondFactorAt,
+    user,
+    administrator: account,
+    application,
+  }: StoredSession,
   request: Pick<FastifyRequest, 'id' | 'ip'> | null,
 ): Standing {
-  const role = account && roleOf(config, account);
+  const role = account && givesRoles(method) ? roleOf(config, account) : null;
   if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return nobody;
   if (user === null && role === null && application === null) return nobody;
 

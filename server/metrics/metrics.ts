@@ -97,7 +97,7 @@ export function createMetrics() {
   // Start at 0, so that alerting rules see the first increment.
   for (const reason of ['eventLoopDelay', 'heapUsedBytes', 'databasePool']) metrics.shed.inc({ reason }, 0);
   for (const dependency of ['database', 'object store']) metrics.dependencyErrors.inc({ dependency }, 0);
-  for (const method of ['password', 'google']) {
+  for (const method of ['password', 'google', 'university']) {
     for (const outcome of signInOutcomes) metrics.signIns.inc({ method, outcome }, 0);
   }
   for (const purpose of mailPurposes) {

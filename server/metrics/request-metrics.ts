@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { googleCallback, signInAdministrator } from '../contract/session.ts';
+import type { RouteDefinition } from '../contract/route.ts';
+import { googleCallback, signInAdministrator, universityCallback } from '../contract/session.ts';
 import { createUpload, getFile } from '../contract/uploads.ts';
 import type { RequestEnd } from '../http/request-log.ts';
 import type { Metrics, SignInOutcome } from './metrics.ts';
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const signInMethods = new Map<RouteDefinition | undefined, string>([
+  [signInAdministrator, 'password'],
+  [googleCallback, 'google'],
+  [universityCallback, 'university'],
+]);
 /** Problem codes that the client did not cause. */
 const failures = new Set(['unavailable', 'internal', 'unreachable', 'failed']);
 
@@ -64,8 +70,8 @@ function countOutcome(
     if (refusal.dependency !== null) metrics.dependencyErrors.inc({ dependency: refusal.dependency });
     if (contract === createUpload) metrics.uploadsRefused.inc({ reason: refusal.code });
   }
-  if (contract === signInAdministrator || contract === googleCallback) {
-    const method = contract === googleCallback ? 'google' : 'password';
+  const method = signInMethods.get(contract);
+  if (method !== undefined) {
     metrics.signIns.inc({ method, outcome: signInOutcome(refusal, complete) });
   }
   if (contract === getFile && refusal === null && request.method === 'GET' && complete) {

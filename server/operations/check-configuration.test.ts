@@ -67,6 +67,19 @@ test('a complete configuration works with all services, and nothing is left in t
   expect(catcher.mails).toEqual([]);
 });
 
+test('the second identity provider is tried like Google', async () => {
+  const university = { issuer: provider.issuer, clientId, clientSecret, name: 'X', button: 'X' };
+  expect(await outcomes({ university })).toMatchObject({
+    university: `works: ${provider.issuer} answers`,
+  });
+  const wrong = await outcomes({ university: { ...university, clientSecret: 'canary' } });
+  expect(wrong).toMatchObject({
+    Google: expect.stringMatching(/^works/),
+    university: expect.stringMatching(/^failed: .*UNIVERSITY_CLIENT_SECRET: copy both again/),
+  });
+  expect(JSON.stringify(wrong)).not.toContain('canary');
+});
+
 test('each service that cannot be used is named with the reason', async () => {
   const wrong = new URL(config.database.url);
   wrong.password = 'canary';

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { createGoogleClient } from '../features/auth/google-client.ts';
+import type { ProviderName } from '../contract/session.ts';
+import { createProviderClient } from '../features/auth/provider-client.ts';
 import { SignInFailure } from '../features/auth/sign-in-failure.ts';
 import { tryMailServer } from '../mail/mailer.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -12,7 +13,7 @@ import { createObjectStore } from '../storage/create-object-store.ts';
 
 /** A service that the server needs, and whether it can be used with a configuration. */
 export interface Trial {
-  readonly service: 'database' | 'object store' | 'Google' | 'mail';
+  readonly service: 'database' | 'object store' | 'Google' | 'university' | 'mail';
   readonly outcome: 'works' | 'failed' | 'not tried';
   /** What was found, or why not. */
   readonly detail: string;
@@ -27,11 +28,18 @@ const connectTimeout = 8_000;
 
 /** Uses every service of the configuration once. It leaves nothing behind and changes nothing that runs. */
 export function tryServices(config: Config): Promise<Trial[]> {
-  const { mail, s3 } = config;
+  const { mail, s3, university } = config;
   return Promise.all([
     trial('database', new URL(config.database.url).hostname, () => tryDatabase(config)),
     trial('object store', s3 && new URL(s3.endpoint).hostname, () => tryStore(config)),
-    trial('Google', new URL(config.oidc.issuer).hostname, () => tryGoogle(config)),
+    trial('Google', new URL(config.oidc.issuer).hostname, () => tryProvider(config, 'google', config.oidc)),
+    ...(university === null
+      ? []
+      : [
+          trial('university', new URL(university.issuer).hostname, () =>
+            tryProvider(config, 'university', university),
+          ),
+        ]),
     mail === null || mail.smtpUrl === null
       ? { service: 'mail', outcome: 'not tried', detail: 'not tried, because SMTP_URL is not set' }
       : tryMail(mail.smtpUrl, config),
@@ -111,17 +119,22 @@ async function tryStore(config: Config): Promise<string> {
 const tokenError = z.object({ data: z.object({ payload: z.object({ error: z.string() }) }) });
 
 /** Loads the provider's metadata, and redeems a wrong code: the answer tells whether it knows the client. */
-async function tryGoogle(config: Config): Promise<string> {
-  const client = createGoogleClient({ config, now: () => new Date() });
+async function tryProvider(
+  config: Config,
+  provider: ProviderName,
+  settings: Config['oidc'],
+): Promise<string> {
+  const client = createProviderClient({ config, now: () => new Date() }, provider, settings);
+  const names = provider.toUpperCase();
   try {
     await client.redeem({ code: 'configuration-check', nonce: '', codeVerifier: 'x'.repeat(43) });
   } catch (error) {
     if (!(error instanceof SignInFailure) || error.reason === 'unreachable') throw error;
     if (tokenError.safeParse(error.cause).data?.data.payload.error === 'invalid_client') {
       throw new OperatorError(
-        `${config.oidc.issuer} does not accept GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: copy both again.`,
+        `${settings.issuer} does not accept ${names}_CLIENT_ID and ${names}_CLIENT_SECRET: copy both again.`,
       );
     }
   }
-  return `${config.oidc.issuer} answers`;
+  return `${settings.issuer} answers`;
 }

@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { builtOrigin } from '../contract/built-origin.ts';
-import type { RenderedSite, SiteContent } from '../contract/site.ts';
+import type { RenderedSite, SiteContent, University } from '../contract/site.ts';
 import { capSite } from './cap-site.ts';
 import type { PublishedSite, SiteSource } from './published-site.ts';
 
@@ -28,7 +28,10 @@ export interface WebDocument {
 }
 
 /** web/src/site/render-site.tsx */
-type RenderSite = (content: SiteContent, only?: string) => RenderedSite;
+type RenderSite = (
+  content: SiteContent,
+  options: { only: string | undefined; university: University | null },
+) => RenderedSite;
 
 async function compress(file: string, text: string): Promise<WebDocument> {
   const plain = Buffer.from(text);
@@ -51,6 +54,7 @@ export class WebDocuments {
   readonly #publicOrigin: string;
   readonly #site: SiteSource;
   readonly #uploads: Pick<Config['uploads'], 'videoBytes'>;
+  readonly #university: University | null;
   readonly #built: ReadonlyMap<string, string>;
   #render: Promise<RenderSite> | null = null;
   #of: PublishedSite | null = null;
@@ -63,7 +67,8 @@ export class WebDocuments {
       publicOrigin,
       site,
       uploads,
-    }: Pick<Config, 'publicOrigin'> & {
+      university,
+    }: Pick<Config, 'publicOrigin' | 'university'> & {
       site: Pick<SiteSource, 'published'>;
       uploads: Pick<Config['uploads'], 'videoBytes'>;
     },
@@ -72,6 +77,7 @@ export class WebDocuments {
     this.#publicOrigin = publicOrigin;
     this.#site = site;
     this.#uploads = uploads;
+    this.#university = university && { name: university.name, button: university.button };
     const files = readdirSync(root).filter((file) => extname(file) in types);
     this.#built = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   }
@@ -103,7 +109,10 @@ export class WebDocuments {
     this.#render ??= import(pathToFileURL(join(this.root, '.render-site.mjs')).href).then(
       (module: { renderSite: RenderSite }) => module.renderSite,
     );
-    const rendered = (await this.#render)(capSite(content, this.#uploads), only);
+    const rendered = (await this.#render)(capSite(content, this.#uploads), {
+      only,
+      university: this.#university,
+    });
     const fill = (file: string, head?: string) => {
       const { head: ownHead = '', body = '', site = '' } = rendered.documents[basename(file, '.html')] ?? {};
       // Functions: a `$` in the text has no special meaning then.

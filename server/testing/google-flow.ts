@@ -23,14 +23,21 @@ interface Flow {
   readonly callback: string;
 }
 
+interface FlowOptions {
+  readonly returnTo?: string;
+  readonly cookie?: string;
+  /** The route that starts it. */
+  readonly at?: string;
+}
+
 /** Requests GET /api/auth/google and then the provider's authorization URL. */
 export async function startFlow(
   t: TestApp,
   provider: ScriptedProvider,
-  { returnTo, cookie }: { returnTo?: string; cookie?: string } = {},
+  { returnTo, cookie, at = '/api/auth/google' }: FlowOptions = {},
 ): Promise<Flow> {
   const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
-  const response = await t.request('GET', `/api/auth/google${query}`, {
+  const response = await t.request('GET', `${at}${query}`, {
     remoteAddress: freshAddress(),
     ...(cookie !== undefined && { cookie }),
   });
@@ -42,7 +49,7 @@ export async function startFlow(
 export async function signInWithGoogle(
   t: TestApp,
   provider: ScriptedProvider,
-  options: { returnTo?: string; cookie?: string } = {},
+  options: FlowOptions = {},
 ): Promise<LightMyRequestResponse> {
   const { cookie, callback } = await startFlow(t, provider, options);
   const cookies = options.cookie === undefined ? cookie : `${options.cookie}; ${cookie}`;

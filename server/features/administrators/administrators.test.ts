@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Administrator } from '../../contract/administrators.ts';
 import type { createMailer } from '../../mail/mailer.ts';
-import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { createAdministrator, createStudent, givePoints } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepSignIns } from '../auth/sweep-sign-ins.ts';
@@ -52,10 +52,23 @@ const cookieOf = ({ cookies }: Awaited<ReturnType<typeof accept>>) =>
 const statusOf = async (path: string, cookie: string) =>
   (await t.request('GET', path, { cookie })).statusCode;
 
+test('the invitation of a student says how many points leave the board with them', async () => {
+  const student = await createStudent(t.db);
+  const token = tokenOf(await invite('reviewer', student.email ?? ''));
+  expect((await open(token)).json().points).toBeNull();
+  await givePoints(t.db, student, 40);
+  expect((await open(token)).json().points).toBe(40);
+});
+
 test('an invited reviewer sets a password by the link, reviews, and manages nothing', async () => {
   const guest = await invite();
   const token = tokenOf(guest);
-  expect((await open(token)).json()).toEqual({ email: guest.email, name: '', role: 'reviewer' });
+  expect((await open(token)).json()).toEqual({
+    email: guest.email,
+    name: '',
+    role: 'reviewer',
+    points: null,
+  });
   expect((await accept(token, { password: 'short' })).json()).toMatchObject({ code: 'password_refused' });
   const accepted = await accept(token);
   expect(accepted.json()).toMatchObject({ administrator: { name: 'Meera Nair', role: 'reviewer' } });

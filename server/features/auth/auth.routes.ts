@@ -15,14 +15,13 @@ import {
 } from '../../contract/own-sessions.ts';
 import {
   type AuthErrorReason,
-  beginGoogle,
   getSession,
   getSignInChallenge,
-  googleCallback,
   livePlaceHeader,
+  type ProviderName,
+  providerRoutes,
   signInAdministrator as signInAdministratorRoute,
   signOut as signOutRoute,
-  startGoogle,
 } from '../../contract/session.ts';
 import { isDatabaseUnavailable } from '../../database/db.ts';
 import { placeText } from '../../database/live-log.ts';
@@ -34,10 +33,10 @@ import { createSessionCookies } from '../../http/session-cookies.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { codesOf, deviceSeconds, readCode, withCodes } from '../kinds/referral/referral-codes.ts';
 import { createUserReader, describeSession } from './describe-session.ts';
-import { finishGoogleSignIn } from './finish-google-sign-in.ts';
-import { createGoogleClient } from './google-client.ts';
-import { acceptInvitation, findInvitation } from './invitation.ts';
+import { finishProviderSignIn } from './finish-provider-sign-in.ts';
+import { acceptInvitation, findInvitation, pointsOfAddress } from './invitation.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { createProviderClient } from './provider-client.ts';
 import { safeReturnPath, signedInPath } from './return-path.ts';
 import { changePassword, findAdministratorAccount } from './set-password.ts';
 import { signInAdministrator } from './sign-in-administrator.ts';
@@ -45,12 +44,22 @@ import { createChallenge } from './sign-in-challenge.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { signOut } from './sign-out.ts';
 import { startAsStudent } from './start-as-student.ts';
-import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
+import { attemptSeconds, startProviderSignIn } from './start-provider-sign-in.ts';
+
+const providers = ['google', 'university'] as const satisfies readonly ProviderName[];
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
   const cookies = siteCookies(config);
-  const google = createGoogleClient(deps);
+  const clients = {
+    google: createProviderClient(deps, 'google', config.oidc),
+    university: config.university && createProviderClient(deps, 'university', config.university),
+  };
+  const clientOf = (provider: ProviderName) => {
+    const client = clients[provider];
+    if (client === null) throw new AppError('not_found');
+    return client;
+  };
   const readUser = createUserReader(deps.runSql);
 
   const { giveSession, browserOf, keepBrowser } = createSessionCookies(app, config);
@@ -66,9 +75,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       reply.setCookie(cookies.device, device, { ...cookies.options, maxAge: deviceSeconds });
   };
   // Only failures that used a stored attempt: anyone can call both routes without limit.
-  const auditRefusal = async (request: FastifyRequest, error: unknown) => {
+  const auditRefusal = async (request: FastifyRequest, method: ProviderName, error: unknown) => {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
-    const detail = { method: 'google', reason: error.reason };
+    const detail = { method, reason: error.reason };
     try {
       await recordAudit(
         db,
@@ -86,9 +95,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** @returns where the browser continues: at the provider, or at a page of ours if it is signed in or embedded in an app */
   const begin = async (
-    { actor, request, reply }: Pick<Call<typeof startGoogle>, 'actor' | 'request' | 'reply'>,
+    provider: ProviderName,
+    {
+      actor,
+      request,
+      reply,
+    }: Pick<Call<(typeof providerRoutes)['google']['start']>, 'actor' | 'request' | 'reply'>,
     { returnTo, anyway }: { returnTo: string | undefined; anyway: boolean },
   ): Promise<string> => {
+    const client = clientOf(provider);
     const home = signedInPath(actor, returnTo, config);
     if (home !== null) return home;
     if (!anyway && embeddingApp(request.headers['user-agent'] ?? '') !== null) {
@@ -102,7 +117,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return query.size === 0 ? openInBrowserPath : `${openInBrowserPath}?${query}`;
     }
     const browserToken = request.cookies[cookies.flow];
-    const started = await startGoogleSignIn(deps, google, { returnTo, browserToken });
+    const started = await startProviderSignIn(deps, client, { returnTo, browserToken });
     reply.setCookie(cookies.flow, started.browserToken, { ...cookies.options, maxAge: attemptSeconds });
     return started.location;
   };
@@ -125,38 +140,53 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(`/autherror?${query}`, 303);
     });
 
-    mount(pages, startGoogle, async (call) => {
-      const { returnTo, anyway } = call.query;
-      return call.reply.redirect(await begin(call, { returnTo, anyway: anyway === 'true' }), 303);
-    });
+    for (const provider of providers) {
+      const { start, callback } = providerRoutes[provider];
+      mount(pages, start, async (call) => {
+        const { returnTo, anyway } = call.query;
+        const location = await begin(provider, call, { returnTo, anyway: anyway === 'true' });
+        return call.reply.redirect(location, 303);
+      });
 
-    mount(pages, googleCallback, async ({ request, reply }) => {
+      mount(pages, callback, async ({ request, reply }) => {
+        try {
+          const browser = browserOf(request);
+          const { token, location, deviceCodes, isApplicant, isAdministrator } = await finishProviderSignIn(
+            deps,
+            clientOf(provider),
+            {
+              query: request.query,
+              browserToken: request.cookies[cookies.flow],
+              previousToken: request.cookies[cookies.session],
+              browser,
+              ...fromBrowser(request),
+              log: request.log,
+            },
+          );
+          rememberDevice(request, reply, deviceCodes);
+          if (isAdministrator) keepBrowser(reply, browser);
+          // An applicant's counts when they join.
+          if (request.cookies[cookies.referral] !== undefined && !isApplicant)
+            reply.clearCookie(cookies.referral, cookies.options);
+          return giveSession(reply, token).redirect(location, 303);
+        } catch (error) {
+          await auditRefusal(request, provider, error);
+          throw error;
+        }
+      });
+    }
+  });
+
+  for (const provider of providers) {
+    mount(app, providerRoutes[provider].begin, async (call) => {
       try {
-        const browser = browserOf(request);
-        const { token, location, deviceCodes, isApplicant, isAdministrator } = await finishGoogleSignIn(
-          deps,
-          google,
-          {
-            query: request.query,
-            browserToken: request.cookies[cookies.flow],
-            previousToken: request.cookies[cookies.session],
-            browser,
-            ...fromBrowser(request),
-            log: request.log,
-          },
-        );
-        rememberDevice(request, reply, deviceCodes);
-        if (isAdministrator) keepBrowser(reply, browser);
-        // An applicant's counts when they join.
-        if (request.cookies[cookies.referral] !== undefined && !isApplicant)
-          reply.clearCookie(cookies.referral, cookies.options);
-        return giveSession(reply, token).redirect(location, 303);
+        const { returnTo, anyway = false } = call.body;
+        return { location: await begin(provider, call, { returnTo, anyway }) };
       } catch (error) {
-        await auditRefusal(request, error);
-        throw error;
+        throw error instanceof SignInFailure ? new AppError('unavailable', { cause: error }) : error;
       }
     });
-  });
+  }
 
   mount(app, startRoute, async ({ actor, request, reply }) => {
     const { token, deviceCodes } = await startAsStudent(deps, actor, {
@@ -166,15 +196,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     });
     rememberDevice(request, reply, deviceCodes);
     giveSession(reply, token).clearCookie(cookies.referral, cookies.options);
-  });
-
-  mount(app, beginGoogle, async (call) => {
-    try {
-      const { returnTo, anyway = false } = call.body;
-      return { location: await begin(call, { returnTo, anyway }) };
-    } catch (error) {
-      throw error instanceof SignInFailure ? new AppError('unavailable', { cause: error }) : error;
-    }
   });
 
   mount(app, getSignInChallenge, async () => ({ challenge: createChallenge(deps) }));
@@ -194,7 +215,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, openInvitation, async ({ body }) => {
     const { email, name, role } = await findInvitation(db, deps, body.token);
-    return { email, name: name ?? '', role };
+    return { email, name: name ?? '', role, points: await pointsOfAddress(db, email) };
   });
   mount(app, acceptRoute, async ({ body, request, reply }) => {
     const browser = browserOf(request);
@@ -233,7 +254,7 @@ function reasonOf(error: unknown): AuthErrorReason {
 /** The page that a failed sign-in was to open: in the stored attempt, or in the query if it had not begun. */
 function returnToOf({ query }: FastifyRequest, error: unknown): string | undefined {
   if (error instanceof SignInFailure && error.returnTo !== null) return error.returnTo;
-  return startGoogle.query.safeParse(query).data?.returnTo;
+  return providerRoutes.google.start.query.safeParse(query).data?.returnTo;
 }
 
 /** An AppError below 500 is expected and logged by its code; everything else is logged with its cause. */

@@ -222,7 +222,7 @@ describe('signing in with Google', () => {
       t.allowList.add('new-desk@festival.test');
       onTestFinished(() => void t.allowList.delete('new-desk@festival.test'));
       provider.claims = { ...provider.claims, sub: `desk-${person}`, email: 'new-desk@festival.test' };
-      expect((await signInWithGoogle(t, provider)).headers.location).toBe('/dashboard');
+      expect((await signInWithGoogle(t, provider)).headers.location).toBe('/admin/test-segment-0123456789');
       provider.claims = { ...provider.claims, sub: `late-${person}`, email: `late-${person}@students.test` };
       const late = await startFlow(t, provider);
       await expectRefused(late.callback, late.cookie, 'cannot_join');

@@ -68,6 +68,14 @@ export async function findInvitation(
   return { id: row.id, email, name, role, invitedAt, hadPassword: row.passwordHash !== null };
 }
 
+/** What a student with this address loses their rank with, if they become an administrator. */
+export async function pointsOfAddress(db: Db, email: string): Promise<number | null> {
+  const [student] = await db.$queryRaw<{ points: number }[]>`
+    SELECT true_points_of(id) AS points FROM users
+    WHERE lower(email) = lower(${email}) AND deleted_at IS NULL AND issuer IS NOT NULL`;
+  return student !== undefined && student.points > 0 ? student.points : null;
+}
+
 /**
  * Sets the password by an invitation and signs in; a second factor of the account is still to be given. The link is used up; other sessions of the account end.
  * @returns the session cookie's token

@@ -23,12 +23,19 @@ export function safeReturnPath(given: string | null | undefined, publicOrigin: s
 export function signedInPath(
   actor: Actor | null,
   returnTo: string | undefined,
-  { publicOrigin, adminPathSegment }: Pick<Config, 'publicOrigin' | 'adminPathSegment'>,
+  config: Pick<Config, 'publicOrigin' | 'adminPathSegment'>,
 ): string | null {
   if (actor === null) return null;
-  if (actor.user !== null) return landingPath(returnTo ?? null, publicOrigin);
-  return returnTo === undefined ? `/admin/${adminPathSegment}` : null;
+  if (actor.user !== null) return landingPath(returnTo ?? null, config.publicOrigin);
+  return returnTo === undefined ? deskPath(config) : null;
 }
+
+/** Asks an administrator for a second factor, or to add one. */
+export const secondStepPath = '/admin-login';
+
+/** Where administrators begin. */
+export const deskPath = ({ adminPathSegment }: Pick<Config, 'adminPathSegment'>): string =>
+  `/admin/${adminPathSegment}`;
 
 /** The page to open after a sign-in. */
 export function landingPath(returnTo: string | null, publicOrigin: string): string {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { createToken, tokenHash } from '../../http/session.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
-import { createAccount, type FromBrowser } from './google-account.ts';
+import { createAccount, type FromBrowser } from './provider-account.ts';
 
 /**
  * Creates the account of an applicant who was accepted. Their session becomes that of a student, with a new token; their others

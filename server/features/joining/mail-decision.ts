@@ -7,7 +7,7 @@ import { renderMail } from '../../mail/render-mail.ts';
 const texts: Record<Decision, { heading: string; text: string; action: string }> = {
   accepted: {
     heading: 'you are accepted',
-    text: 'Your application was accepted. Sign in with the same Google account to begin.',
+    text: 'Your application was accepted. Sign in with the same account to begin.',
     action: 'Begin',
   },
   declined: {

@@ -28,7 +28,12 @@ const pixel = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/
 async function showSite(page: Page, content: SiteContent, origin: string): Promise<void> {
   const published = async () => ({ number: 1, content });
   const uploads = { videoBytes: 2_000 * MiB };
-  const documents = new WebDocuments(webDist, { publicOrigin: origin, site: { published }, uploads });
+  const documents = new WebDocuments(webDist, {
+    publicOrigin: origin,
+    site: { published },
+    uploads,
+    university: null,
+  });
   const { files } = await documents.current();
   for (const { name, path } of staticPages) {
     const document = files.get(`${name}.html`);

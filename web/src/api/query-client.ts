@@ -5,8 +5,9 @@ import { ApiProblem } from './api-problem.ts';
 export const sessionKey = ['session'] as const;
 
 function onError(error: unknown) {
-  // The second: texts were published in the meantime to which everybody must agree.
-  if (error instanceof ApiProblem && /^(unauthenticated|consent_required)$/.test(error.problem.code)) {
+  // A role was changed elsewhere; texts were published to which everybody must agree.
+  const stale = ['unauthenticated', 'forbidden', 'consent_required'];
+  if (error instanceof ApiProblem && stale.includes(error.problem.code)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 }

@@ -11,7 +11,7 @@ import type { Prisma } from '#prisma/client.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { addressDays } from '../../../server/features/audit/sweep-audit-events.ts';
 import { attemptLimits } from '../../../server/features/auth/limit-password-attempts.ts';
-import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
+import { attemptSeconds } from '../../../server/features/auth/start-provider-sign-in.ts';
 import { importsKeptDays } from '../../../server/features/imports/sweep-imports.ts';
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
 import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
@@ -135,7 +135,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   RecoveryCode: 'Second factors',
   KnownBrowser: 'browsers in which they sign in',
   Session: 'Sessions',
-  SignInAttempt: 'A Google sign-in in progress',
+  SignInAttempt: 'A sign-in in progress',
   SignInLimit: 'Failed password attempts',
   RateLimit: 'How many requests',
   Task: null,

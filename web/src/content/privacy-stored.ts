@@ -17,8 +17,8 @@ export const storedData = (): LegalSection => ({
       'What is stored',
       ['What', 'Why', 'How long'],
       [
-        'From Google: the number of your account there, email address, name, and the address of your picture, with a copy of it',
-        'To recognise you. Email address and picture are updated from Google at each sign-in; the name is taken once and you can change it.',
+        'From Google, or from the university’s sign-in if there is one: the number of your account there, email address, name, and the address of your picture, with a copy of it',
+        'To recognise you. Email address and picture are updated from there at each sign-in; the name is taken once and you can change it.',
         withAccount,
       ],
       [
@@ -27,7 +27,7 @@ export const storedData = (): LegalSection => ({
         'As long as your account. The name of a college stays while a student has it, or once an administrator has saved it.',
       ],
       [
-        'Addresses that may join by invitation. Applications: number, address, name and picture at Google, answers, what was decided, when, by whom, the message about it, and for minutes which administrator has it open',
+        'Addresses that may join by invitation. Applications: number, address, name and picture where you sign in, answers, what was decided, when, by whom, the message about it, and for minutes which administrator has it open',
         'To decide who joins.',
         `Addresses until the organisers remove them or you delete your account; applications until you withdraw them, which a declined one cannot be, ${retained('applicationMonths')} after the last change at most.`,
       ],
@@ -83,7 +83,7 @@ export const storedData = (): LegalSection => ({
         'As long as your account. What was counted is kept, without a name, after a deletion.',
       ],
       [
-        'That there was an account: a number made from that of your account at Google, from which yours cannot be found out',
+        'That there was an account: a number made from that of the account that you signed in with, from which yours cannot be found out',
         'So that somebody who comes back is not counted as a newcomer.',
         'A year after the deletion.',
       ],
@@ -138,7 +138,7 @@ export const storedData = (): LegalSection => ({
         'Until the administrator removes them; browsers 400 days after the last sign-in.',
       ],
       [
-        'A Google sign-in in progress: random numbers, and the page to return to',
+        'A sign-in in progress: at which provider, random numbers, and the page to return to',
         'To prevent others from signing you in to another account.',
         'Ten minutes, or until it is used.',
       ],

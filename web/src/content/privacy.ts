@@ -33,7 +33,9 @@ export const privacy = (): LegalDocument => ({
   lead: 'What this site stores about you, why, who sees it, and how it is deleted. It describes what the software does, in plain words.',
   changed: legalTexts.privacy,
   inShort: [
-    'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
+    site().university
+      ? `Google, or ${site().university?.name} if you sign in there, gives us your name, email address and picture, but not your password, your mail or your contacts.`
+      : 'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',
     'Two cookies for signing in, and two for links that bring newcomers. No analytics, no advertising, nothing sold or lent.',
     'You can download all that is stored about you, and delete your account, on the page “Your data”.',
@@ -95,7 +97,7 @@ export const privacy = (): LegalDocument => ({
           [
             'Administrators',
             'Your profile with email address and phone, your work and files, your messages. They can export the list of users as a file; each export is recorded.',
-            'Your Google account, and what is not stored here.',
+            'The account that you sign in with, and what is not stored here.',
           ],
         ),
       ],
@@ -114,7 +116,7 @@ export const privacy = (): LegalDocument => ({
           ],
           [
             [code('__Host-torchbearer-flow'), ', a cookie'],
-            'Makes sure that a Google sign-in ends in the browser that started it.',
+            'Makes sure that a sign-in ends in the browser that started it.',
             'Ten minutes.',
           ],
           [
@@ -182,6 +184,9 @@ export const privacy = (): LegalDocument => ({
       blocks: [
         list(
           'Google, when you sign in with it: it learns that you signed in, and when. We request three permissions only (openid, email, profile) and store no access tokens.',
+          ...(site().university
+            ? [`${site().university?.name}, when you sign in with it: the same as Google.`]
+            : []),
           'The festival’s mail provider, if one is set up: a message of the contact form is mailed to the administrators.',
           'The push service of your browser’s maker (for example Google, Mozilla, Apple or Microsoft), if you switch push messages on: it passes them on without being able to read them.',
           'No one else. Fonts, scripts and pictures come from this site; there is no tracking of visitors.',
@@ -218,14 +223,14 @@ export const privacy = (): LegalDocument => ({
       title: 'Correcting and deleting',
       blocks: [
         text(
-          'You can correct your profile on the site, except for the email address, which comes from Google. On the page ',
+          'You can correct your profile on the site, except for the email address, which comes from where you sign in. On the page ',
           link('Your data', paths.myData),
           ` you download a copy of what is stored, which is kept for ${limits.archiveHours} hours, see which administrators opened your profile or your work, and delete your account. It is deleted ${limits.deletionHours} hours later; until then you can keep it, on that page or by the link in a mail. If you cannot sign in, `,
           contact('write to us'),
           '.',
         ),
         list(
-          'Deleted: name, email address, Google’s number for you, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',
+          'Deleted: name, email address, the number that you have where you sign in, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',
           'Kept without a name: that an account with your Tech ID existed, how many points it got for which task and when, and the numbers in the audit trail. Without them the ranks of others would be wrong.',
           'Kept for a while: log lines and backups, until they expire.',
         ),

@@ -36,8 +36,8 @@ export const terms = (): LegalDocument => ({
       title: 'Your account',
       blocks: [
         list(
-          'One person, one account, under your own name. It is created when you sign in with Google and belongs to that Google account.',
-          'Keep the Google account safe; anyone who can use it can use this account too.',
+          'One person, one account, under your own name. It is created when you first sign in and belongs to the account that you sign in with.',
+          'Keep that account safe; anyone who can use it can use this one too.',
           'Administrators can delete an account that breaks these rules, and say why if you ask.',
         ),
       ],

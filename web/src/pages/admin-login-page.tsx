@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { site } from '../content/site.ts';
 import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
 import { administratorPage, returnToOf } from '../features/auth/return-to.ts';
 import { hadSession } from '../features/auth/session-mark.ts';
@@ -81,7 +82,7 @@ export function AdminLoginPage() {
           Return to Home
         </a>
         <Link to={loginPath(returnTo)} className="text-link inline-flex min-h-11 items-center">
-          Students sign in with Google
+          {site().university ? 'Students sign in here' : 'Students sign in with Google'}
         </Link>
       </p>
     </ScenePage>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { getApplication } from '#contract/application.ts';
-import { GoogleButton } from '../features/auth/google-button.tsx';
+import { site } from '../content/site.ts';
 import { useSession } from '../features/auth/session-query.ts';
+import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { OwnApplicationEnd, OwnApplicationView } from '../features/joining/own-application.tsx';
 import { ownApplicationQuery } from '../features/joining/own-application-query.ts';
 import { paths } from '../paths.ts';
@@ -24,10 +25,12 @@ export function ApplicationPage() {
       ) : (
         <>
           <p className="max-w-[50ch] text-lg text-muted">
-            Sign in with the Google account that you apply or have applied with.
+            {site().university
+              ? 'Sign in with the account that you apply or have applied with.'
+              : 'Sign in with the Google account that you apply or have applied with.'}
           </p>
           <div>
-            <GoogleButton returnTo={paths.application} />
+            <SignInButtons returnTo={paths.application} />
           </div>
         </>
       )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { signInFailed } from '../api/site-facts.ts';
+import { signIn } from '../api/site-facts.ts';
 import { type AuthErrorAction, authErrorMessage } from '../features/auth/auth-error-message.ts';
-import { GoogleButton } from '../features/auth/google-button.tsx';
 import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
+import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
@@ -22,7 +22,7 @@ interface ActionProps {
 
 function Action({ action, first, failed, returnTo }: ActionProps) {
   if (action === 'again') {
-    return <GoogleButton label="Try Again" returnTo={returnTo} failedBefore={failed} />;
+    return <SignInButtons label="Try Again" returnTo={returnTo} failedBefore={failed} />;
   }
   const variant = first ? 'primary' : 'ghost';
   if (action === 'home') {
@@ -39,13 +39,13 @@ function Action({ action, first, failed, returnTo }: ActionProps) {
   );
 }
 
-/** The error banner for pages without the Google button, which otherwise shows it. */
+/** The error banner for pages without the sign-in buttons, which otherwise shows it. */
 function FailureBanner() {
   const [shown, setShown] = useState(true);
-  return shown && <Banner onClose={() => setShown(false)}>{signInFailed}</Banner>;
+  return shown && <Banner onClose={() => setShown(false)}>{signIn.google.failure}</Banner>;
 }
 
-/** A failed Google sign-in redirects here: the banner has the general message, the page says what to do. */
+/** A failed sign-in redirects here: the banner has the general message, the page says what to do. */
 export function AuthErrorPage() {
   useDocumentTitle('Authentication error');
   const [search] = useSearchParams();

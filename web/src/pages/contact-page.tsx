@@ -1,4 +1,5 @@
 import { joiningRule } from '../content/joining.ts';
+import { site } from '../content/site.ts';
 import { ContactFacts } from '../features/contact/contact-facts.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { LetterScene } from '../features/public-pages/letter-scene.tsx';
@@ -14,7 +15,9 @@ const questions = () => [
   [
     'I want to become an ambassador',
     joiningRule() ??
-      'Sign in with Google. The first sign-in creates your account; there is no application form.',
+      (site().university
+        ? 'Sign in. The first sign-in creates your account; there is no application form.'
+        : 'Sign in with Google. The first sign-in creates your account; there is no application form.'),
   ],
   [
     'My college or company wants to take part',

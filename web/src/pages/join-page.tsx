@@ -3,8 +3,9 @@ import { Navigate, useParams } from 'react-router-dom';
 import { getInvitation, type InvitationState } from '#contract/application.ts';
 import { joinPath } from '#contract/join-path.ts';
 import { call } from '../api/client.ts';
-import { GoogleButton } from '../features/auth/google-button.tsx';
+import { site } from '../content/site.ts';
 import { useSession } from '../features/auth/session-query.ts';
+import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
@@ -46,10 +47,14 @@ export function JoinPage() {
   return (
     <ScenePage scene={<GateScene open={data.state === 'open'} />}>
       <h1 className="text-section">{title}</h1>
-      <p className="max-w-[46ch] text-lg text-muted">{text}</p>
+      <p className="max-w-[46ch] text-lg text-muted">
+        {data.state === 'open' && site().university
+          ? 'Sign in to join. The first sign-in creates your ambassador account.'
+          : text}
+      </p>
       {data.state === 'open' ? (
         <>
-          <GoogleButton returnTo={joinPath(code)} />
+          <SignInButtons returnTo={joinPath(code)} />
           <p className="max-w-[46ch] text-muted text-sm">
             Before you begin you are asked to agree to the{' '}
             <a href={sitePath('terms')} className="text-link">

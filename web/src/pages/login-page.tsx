@@ -1,15 +1,19 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { joiningRule } from '../content/joining.ts';
-import { GoogleButton } from '../features/auth/google-button.tsx';
+import { site } from '../content/site.ts';
 import { returnState, safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
+import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 
+const google = [
+  'From Google',
+  'Your name, email address and picture. Never your password, mail or contacts.',
+];
 const stored = [
-  ['From Google', 'Your name, email address and picture. Never your password, mail or contacts.'],
   ['From you', 'Your profile, which is optional, and the work that you submit.'],
   [
     'From the programme',
@@ -18,6 +22,7 @@ const stored = [
 ] as const;
 
 function StoredData() {
+  const { university } = site();
   return (
     <section aria-labelledby="stored" className="mt-14 grid gap-6 border-line border-t pt-8 sm:mt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -29,12 +34,14 @@ function StoredData() {
         </a>
       </div>
       <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-3">
-        {stored.map(([from, what]) => (
-          <div key={from} className="grid content-start gap-1">
-            <dt className="font-semibold">{from}</dt>
-            <dd className="text-muted text-sm">{what}</dd>
-          </div>
-        ))}
+        {[university ? [`From Google or ${university.name}`, google[1]] : google, ...stored].map(
+          ([from, what]) => (
+            <div key={from} className="grid content-start gap-1">
+              <dt className="font-semibold">{from}</dt>
+              <dd className="text-muted text-sm">{what}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </section>
   );
@@ -45,6 +52,7 @@ export function LoginPage() {
   useDocumentTitle('Login');
   const { user, administrator, applicant } = useSession();
   const rule = joiningRule();
+  const { university } = site();
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get('returnTo'));
   if (user) return <Navigate to={returnTo ?? paths.dashboard} replace />;
@@ -53,7 +61,9 @@ export function LoginPage() {
     <ScenePage scene={<GateScene open />} below={<StoredData />}>
       <h1 className="text-section">Sign in</h1>
       <p className="max-w-[42ch] text-lg text-muted wrap-anywhere">
-        Students sign in with their Google account.{' '}
+        {university
+          ? `Students sign in with Google or with their account of ${university.name}.`
+          : 'Students sign in with their Google account.'}{' '}
         {rule ?? 'The first sign-in creates your ambassador account.'}
       </p>
       {search.has('invited') && (
@@ -64,7 +74,7 @@ export function LoginPage() {
           </a>
         </p>
       )}
-      <GoogleButton returnTo={returnTo ?? (administrator ? paths.dashboard : undefined)} />
+      <SignInButtons returnTo={returnTo ?? (administrator ? paths.dashboard : undefined)} />
       {returnTo && (
         <p className="text-muted text-sm">After signing in you return to the page that you opened.</p>
       )}

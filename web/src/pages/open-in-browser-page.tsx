@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { embeddingApp } from '#contract/embedded-browser.ts';
 import { referralPath } from '#contract/kinds/referral-path.ts';
-import { GoogleButton } from '../features/auth/google-button.tsx';
 import { OpenInBrowserSteps } from '../features/auth/open-in-browser-steps.tsx';
 import { safeReturnTo } from '../features/auth/return-to.ts';
+import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { AppMenuScene } from '../features/public-pages/app-menu-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { loginPath } from '../paths.ts';
@@ -40,7 +40,7 @@ export function OpenInBrowserPage() {
       />
       <div className="grid w-full max-w-[52ch] justify-items-start gap-2.5 border-line border-t pt-5">
         <p className="text-muted text-sm">You can also try it here. Google will probably refuse it.</p>
-        <GoogleButton label="Try anyway" variant="ghost" returnTo={returnTo} anyway />
+        <SignInButtons label="Try anyway" variant="ghost" returnTo={returnTo} anyway />
       </div>
     </ScenePage>
   );

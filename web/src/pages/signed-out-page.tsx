@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { GoogleButton } from '../features/auth/google-button.tsx';
 import { addressOf, returnState } from '../features/auth/return-to.ts';
+import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { SignedOutNote, signedOutNoteId } from '../features/auth/signed-out-note.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
@@ -19,7 +19,7 @@ export function SignedOutPage() {
       <SignedOutNote />
       <p className="max-w-[46ch] text-muted">After you sign in, you return to this page.</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <GoogleButton returnTo={returnTo} />
+        <SignInButtons returnTo={returnTo} />
         <a href={sitePath('index')} className={buttonStyle('ghost', 'md', 'min-h-13')}>
           Go to Home
         </a>

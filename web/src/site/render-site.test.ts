@@ -240,7 +240,19 @@ test('the neutral site names no edition, no date and no address', () => {
 });
 
 test('a preview renders one document', () => {
-  expect(Object.keys(renderSite(sampleSite(), 'terms').documents)).toEqual(['terms']);
+  expect(Object.keys(renderSite(sampleSite(), { only: 'terms' }).documents)).toEqual(['terms']);
+});
+
+test('documents differ only with a second identity provider, which only then they name', () => {
+  const without = renderSite(sampleSite());
+  expect(renderSite(sampleSite(), { university: null })).toEqual(without);
+  expect(carriedBy(without.documents.app)).not.toHaveProperty('university');
+  const university = { name: 'The <University>', button: 'Continue with it' };
+  const { documents } = renderSite(sampleSite(), { university });
+  for (const name of ['index', 'app']) expect(carriedBy(documents[name]).university).toEqual(university);
+  expect(documents.index?.body).toContain('href="/api/auth/university"');
+  expect(without.documents.index?.body).not.toContain('/api/auth/university');
+  expect(documents.privacy?.body).toContain('The &lt;University&gt;, when you sign in with it');
 });
 
 test('what is empty is not shown, instead of an empty heading', () => {

@@ -1,7 +1,13 @@
 import { type ComponentType, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { hexPalette, isColour, paletteStyle } from '#contract/palette.ts';
-import { publicSite, type RenderedSite, type SiteContent, shownSite } from '#contract/site.ts';
+import {
+  publicSite,
+  type RenderedSite,
+  type SiteContent,
+  shownSite,
+  type University,
+} from '#contract/site.ts';
 import { showSite } from '../content/site.ts';
 import { HowItWorksPage } from '../pages/how-it-works-page.tsx';
 import { LandingPage } from '../pages/landing-page.tsx';
@@ -54,13 +60,17 @@ function BarColour({ scheme, colour }: { scheme: 'light' | 'dark'; colour: strin
   );
 }
 
-/**
- * Runs on the server: the build makes one file of it (web/build/server-rendering.ts).
- * @param only the name of the only document, for a preview
- */
-export function renderSite(content: SiteContent, only?: string): RenderedSite {
+interface Rendering {
+  /** The name of the only document, for a preview. */
+  readonly only?: string | undefined;
+  /** The second identity provider of the configuration. */
+  readonly university?: University | null;
+}
+
+/** Runs on the server: the build makes one file of it (web/build/server-rendering.ts). */
+export function renderSite(content: SiteContent, { only, university = null }: Rendering = {}): RenderedSite {
   const shown = shownSite(content);
-  showSite(shown);
+  showSite(shown, university);
   // A draft may contain anything.
   const accent =
     shown.look.accent !== undefined && isColour(shown.look.accent) ? shown.look.accent : undefined;
@@ -69,7 +79,8 @@ export function renderSite(content: SiteContent, only?: string): RenderedSite {
   const documents = heads.map((page) => {
     const { name } = page;
     const document = renderDocument(page, isStatic(name) ? pages[name] : AppFallback);
-    return [name, { ...document, site: siteElement(publicSite(shown, { isStatic: isStatic(name) })) }];
+    const site = publicSite(shown, { isStatic: isStatic(name), university });
+    return [name, { ...document, site: siteElement(site) }];
   });
   return {
     documents: Object.fromEntries(documents),

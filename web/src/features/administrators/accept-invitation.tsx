@@ -17,6 +17,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { countOf } from '../../ui/numbers/format-number.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { adoptSession } from '../auth/session-tabs.ts';
 
@@ -64,7 +65,7 @@ interface AcceptFormProps {
   invitation: Answer<typeof openInvitation>;
 }
 
-function AcceptForm({ token, invitation: { email, name, role } }: AcceptFormProps) {
+function AcceptForm({ token, invitation: { email, name, role, points } }: AcceptFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const accept = useMutation({
@@ -89,6 +90,12 @@ function AcceptForm({ token, invitation: { email, name, role } }: AcceptFormProp
         Your role is {roleLabels[role]}. Choose a password for <span translate="no">{email}</span>. You can
         also sign in with Google if this is a Google account.
       </p>
+      {points !== null && (
+        <p className="max-w-[50ch] rounded-control bg-sunk p-4">
+          You are a student here with {countOf(points, 'point')}. Administrators are not on the leaderboard:
+          with this role you leave it, and your points stay in your account.
+        </p>
+      )}
       <form
         noValidate
         aria-label="Choose a password"

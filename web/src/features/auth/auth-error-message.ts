@@ -2,7 +2,7 @@ import { type AuthErrorReason, authErrorReason } from '#contract/session.ts';
 import { joiningRule } from '../../content/joining.ts';
 import { site } from '../../content/site.ts';
 
-/** `again` restarts the sign-in with Google; the others lead to pages of this site. */
+/** `again` restarts the sign-in; the others lead to pages of this site. */
 export type AuthErrorAction = 'again' | 'contact' | 'home';
 
 interface AuthErrorMessage {
@@ -16,7 +16,7 @@ interface AuthErrorMessage {
   actions: readonly [AuthErrorAction, ...AuthErrorAction[]];
 }
 
-const { festival, joining } = site();
+const { festival, joining, university } = site();
 const { email } = festival;
 const rule = joiningRule();
 
@@ -106,8 +106,55 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   },
 };
 
+/** The step for who has an account, with two identity providers. */
+const sameWay = (name: string) =>
+  `If you have joined before, try again in the way that you used then: Google or ${name}.`;
+
+/** What is said instead if there are two identity providers: the page does not know which one was used. */
+const withTwo = (name: string): Partial<Record<AuthErrorReason, Partial<AuthErrorMessage>>> => ({
+  cancelled: {
+    text: 'You left the page of the sign-in before it was complete. Nothing was changed, and nothing was shared with us.',
+    steps: ['You can try again at any time.'],
+  },
+  unreachable: {
+    text: `Google, ${name} or our own server could not be reached. Your account and your work are safe.`,
+    steps: [
+      'Wait a minute, then try again, or sign in in the way that you usually do.',
+      'If other sites do not open either, check your connection.',
+    ],
+  },
+  unverified_email: {
+    text: 'Where you signed in, it is not confirmed that this address is yours, so you cannot sign in with it. Nothing was stored.',
+    steps: [
+      'At Google, open your account and follow the message that Google sent to this address.',
+      `At ${name}, ask the people who run its accounts.`,
+      'Then try again, or choose another account.',
+    ],
+  },
+  cannot_join: {
+    text: `This account has no account here, and none was created. ${rule ?? ''}`,
+    steps: [
+      joining.who === 'domains' ? 'Try again, and choose an account with such an address.' : sameWay(name),
+      'If you think that you should be able to join, write to us.',
+    ],
+  },
+  invitation_ended: { steps: ['Ask the person who gave you the link for a new one.', sameWay(name)] },
+  invitation_used_up: { steps: ['Ask the person who gave you the link for a new one.', sameWay(name)] },
+  email_taken: {
+    text: 'Someone has already signed in here with the same address through a different account. To protect that account, the two are never joined automatically.',
+    steps: [
+      `Try again in the way that you used the first time: Google or ${name}.`,
+      ...messages.email_taken.steps.slice(1),
+    ],
+  },
+  failed: {
+    text: 'Something went wrong between us and where you signed in. Your account and your work are safe.',
+  },
+});
+
 /** For any `?reason=`; an unknown one gets the general message. The query itself is never shown. */
 export function authErrorMessage(reason: string | null): AuthErrorMessage {
   const known = authErrorReason.safeParse(reason);
-  return messages[known.success ? known.data : 'failed'];
+  const given = known.success ? known.data : 'failed';
+  return { ...messages[given], ...(university && withTwo(university.name)[given]) };
 }

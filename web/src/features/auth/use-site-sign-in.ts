@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { plainGet } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
-import { useGoogleSignIn } from './google-sign-in.ts';
 import { signedInHome } from './signed-in-home.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /**
  * The session and the sign-in for static pages, which are rendered for a visitor. The buttons have the same labels for
@@ -27,7 +27,7 @@ export function useSiteSignIn() {
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  return { home, ...useGoogleSignIn() };
+  return { home, ...useSignIn() };
 }
 
 export type SiteSignIn = ReturnType<typeof useSiteSignIn>;

@@ -143,13 +143,9 @@ export function ApplicationInbox() {
             {selectable && items.length > 1 && (
               <Button
                 size="sm"
-                onClick={() =>
-                  setSelection(
-                    chosen.length > 0 ? [] : items.slice(0, limits.applicationsAtOnce).map(({ id }) => id),
-                  )
-                }
+                onClick={() => setSelection(items.slice(0, limits.applicationsAtOnce).map(({ id }) => id))}
               >
-                {chosen.length > 0 ? 'Choose none' : 'Choose all that are shown'}
+                Choose all that are shown
               </Button>
             )}
           </search>

@@ -90,16 +90,18 @@ function LinkRow({ link }: { link: InvitationLink }) {
       </div>
       {!ended && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            aria-label={`Copy the link ${name}`}
-            icon={<Copy aria-hidden strokeWidth={1.75} />}
-            onClick={() =>
-              void copyAddress(`${window.location.origin}${joinPath(code)}`, 'The link was copied.')
-            }
-          >
-            Copy link
-          </Button>
+          {uses < useLimit && (
+            <Button
+              size="sm"
+              aria-label={`Copy the link ${name}`}
+              icon={<Copy aria-hidden strokeWidth={1.75} />}
+              onClick={() =>
+                void copyAddress(`${window.location.origin}${joinPath(code)}`, 'The link was copied.')
+              }
+            >
+              Copy link
+            </Button>
+          )}
           <Button
             size="sm"
             variant="quiet"

@@ -24,7 +24,7 @@ export function InvitedAddresses() {
         <h2 id="addresses" className="text-xl">
           Addresses
         </h2>
-        <p className="text-muted text-sm">Who signs in to Google with one of these needs no link.</p>
+        <p className="text-muted text-sm">Who signs in with one of these needs no link.</p>
       </div>
       <AddressesForm />
       <search className="block max-w-md">

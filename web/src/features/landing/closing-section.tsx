@@ -1,7 +1,7 @@
 import { site } from '../../content/site.ts';
 import { StaticIsland } from '../../site/static-island.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
-import { JoinButton } from './join-buttons.tsx';
+import { JoinButton, UniversityButton } from './join-buttons.tsx';
 import { Picture } from './picture.tsx';
 
 const prerendering = import.meta.env.SSR || import.meta.env.DEV;
@@ -25,6 +25,7 @@ export function ClosingSection({ signIn }: { signIn: SiteSignIn }) {
           signIn={signIn}
           className="mt-2 min-h-13 max-w-full px-7 whitespace-normal! wrap-anywhere"
         />
+        <UniversityButton signIn={signIn} />
       </div>
       <StaticIsland name="relay">
         {prerendering && (

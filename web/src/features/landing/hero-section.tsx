@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Embers } from '../../ui/embers.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { FieldPicture } from './field-picture.tsx';
-import { JoinButton } from './join-buttons.tsx';
+import { JoinButton, UniversityButton } from './join-buttons.tsx';
 import { OwnHeroPicture } from './own-hero-picture.tsx';
 
 const prerendering = import.meta.env.SSR || import.meta.env.DEV;
@@ -45,6 +45,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
           <JoinButton label="Join Now" signIn={signIn} className="min-h-13 px-7" />
+          <UniversityButton signIn={signIn} />
           <a
             href={landing.sections.includes('why-join') ? '#why-join' : sitePath('how-it-works')}
             className={buttonStyle('ghost', 'md', 'min-h-13 px-6')}

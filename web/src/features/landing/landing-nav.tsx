@@ -8,7 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
-import { JoinButton } from './join-buttons.tsx';
+import { DashboardButton } from './join-buttons.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 import { useNavHidden } from './use-nav-hidden.ts';
 
@@ -78,12 +78,7 @@ export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
           />
         </nav>
         <ThemeToggle className="noscript:hidden" />
-        <JoinButton
-          label="Go to Dashboard"
-          signIn={signIn}
-          variant="ghost"
-          className="max-sm:hidden print:hidden"
-        />
+        <DashboardButton signIn={signIn} variant="ghost" className="max-sm:hidden print:hidden" />
         <MenuButton
           open={open}
           onOpen={() => setOpen(true)}
@@ -98,7 +93,7 @@ export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
           />
         </nav>
         <div className="mt-auto grid pt-8">
-          <JoinButton label="Go to Dashboard" signIn={signIn} />
+          <DashboardButton signIn={signIn} />
         </div>
       </Drawer>
     </header>

@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import type { Answer } from '#contract/route.ts';
 import { addApp, type startApp } from '#contract/second-factor.ts';
 import { call } from '../../api/client.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx';
+import { showToast, toastSuccess } from '../../ui/overlays/toast.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useFactorChange } from './factors-query.ts';
 
@@ -15,6 +17,15 @@ interface AddAppDialogProps {
   started: Answer<typeof startApp>;
   onAdded: (recoveryCodes: string[] | null) => void;
   onClose: () => void;
+}
+
+async function copySecret(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret);
+    toastSuccess('The secret was copied.');
+  } catch {
+    showToast({ kind: 'error', title: 'The secret could not be copied. Select it and copy it yourself.' });
+  }
 }
 
 /** The secret as a QR code and as text, and the first code that the app makes of it. */
@@ -46,6 +57,14 @@ export function AddAppDialog({ started: { challenge, secret, uri }, onAdded, onC
               <p translate="no" className="break-all font-mono">
                 {secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}
               </p>
+              <Button
+                size="sm"
+                icon={<Copy aria-hidden strokeWidth={1.75} />}
+                className="mt-1 justify-self-start"
+                onClick={() => void copySecret(secret)}
+              >
+                Copy the secret
+              </Button>
             </div>
           </div>
           <Field

@@ -41,9 +41,13 @@ export function FieldViews({
   within: Path;
   editing: Editing;
 }) {
-  return fields.map((field) => (
-    <FieldView key={field.name} field={field} within={within} editing={editing} />
-  ));
+  const isShown = (field: SiteField) =>
+    field.onlyIf === undefined ||
+    valueAt(editing.content, [...within, field.onlyIf.field]) === field.onlyIf.is ||
+    faultAt(field, [...within, field.name], editing) !== undefined;
+  return fields
+    .filter(isShown)
+    .map((field) => <FieldView key={field.name} field={field} within={within} editing={editing} />);
 }
 
 function FieldView({ field, within, editing }: FieldViewProps) {

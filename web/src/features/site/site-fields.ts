@@ -19,6 +19,8 @@ interface Named {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** Shown only while another field beside it has this value. What was entered stays. */
+  readonly onlyIf?: { readonly field: string; readonly is: string };
 }
 
 /** Left out if it is empty, or empty. */
@@ -519,7 +521,7 @@ export const siteSections: readonly SiteSection[] = [
   {
     id: 'joining',
     label: 'Who may join',
-    lead: 'Whose first sign-in with Google creates an account. Existing accounts stay, and administrators can always sign in.',
+    lead: 'Whose first sign-in creates an account. Existing accounts stay, and administrators can always sign in.',
     path: ['joining'],
     shown: { page: 'how-it-works' },
     fields: [
@@ -539,6 +541,7 @@ export const siteSections: readonly SiteSection[] = [
         kind: 'lines',
         name: 'domains',
         label: 'Domains of email addresses',
+        onlyIf: { field: 'who', is: 'domains' },
         hint: 'One on each line, such as example.edu; addresses of its subdomains may join, too.',
         max: 20_000,
       },
@@ -546,12 +549,14 @@ export const siteSections: readonly SiteSection[] = [
         kind: 'questions',
         name: 'questions',
         label: 'Questions of the application',
-        hint: 'While people apply to join. Links and addresses of invitations are on the page Invitations.',
+        onlyIf: { field: 'who', is: 'application' },
+        hint: 'Links and addresses of invitations are on the page Invitations.',
       },
       {
         kind: 'number',
         name: 'applicationDays',
         label: 'Days until an application is decided',
+        onlyIf: { field: 'who', is: 'application' },
         hint: 'Applicants read the date. Without a number, 7.',
         optional: 'absent',
       },

@@ -12,7 +12,7 @@ import {
 } from '#contract/site-editing.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
-import { showSite } from '../../content/site.ts';
+import { showSite, site } from '../../content/site.ts';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
 import type { Path } from './field-id.ts';
 import { mergeSites, valueAt, withValue } from './site-values.ts';
@@ -171,7 +171,7 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       latest.current.content = latest.current.base = published;
       setContent(published);
       // What this page shows from now on; a reload also brings the colours.
-      showSite(shownSite(published));
+      showSite(shownSite(published), site().university);
     },
     async discard() {
       await save(false).catch(() => {});

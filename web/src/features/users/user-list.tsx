@@ -144,7 +144,7 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
   if (!narrowed) {
     return (
       <EmptyState title="No users yet" icon={<Users aria-hidden strokeWidth={1.75} />}>
-        Everyone who signs in with Google appears here.
+        Everyone who signs in appears here.
       </EmptyState>
     );
   }

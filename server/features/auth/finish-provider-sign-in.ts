@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { roleOf } from '../../actor.ts';
+import { givesRoles, roleOf } from '../../actor.ts';
 import { invitationIn } from '../../contract/join-path.ts';
+import type { ProviderName } from '../../contract/session.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,17 +11,17 @@ import { type Admission, admit } from '../joining/admit.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import { countFactors } from './count-factors.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
+import { withReadyJobs } from './mail-sign-in-news.ts';
 import {
   createAccount,
   type FromBrowser,
   lockPrepared,
   type SignedInAccount,
   signInToAccount,
-} from './google-account.ts';
-import type { GoogleClient } from './google-client.ts';
-import { withReadyJobs } from './mail-sign-in-news.ts';
+} from './provider-account.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { recordBrowser } from './record-browser.ts';
-import { applicationPath, landingPath } from './return-path.ts';
+import { applicationPath, deskPath, landingPath, secondStepPath } from './return-path.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { startSession } from './start-session.ts';
 import type { Identity } from './verify-id-token.ts';
@@ -47,18 +48,22 @@ const answerSchema = z.object({
  * @returns the token for the session cookie, the page to open, the codes that the device now has, and whether they have no account yet
  * @throws {SignInFailure}
  */
-export async function finishGoogleSignIn(
+export async function finishProviderSignIn(
   deps: Deps,
-  google: GoogleClient,
+  client: ProviderClient,
   { query, browserToken, log, ...context }: Callback,
 ): Promise<
   Pick<SignedIn, 'token' | 'isAdministrator' | 'deviceCodes'> & { location: string; isApplicant: boolean }
 > {
-  const attempt = await consumeAttempt(deps, query, browserToken);
+  const attempt = await consumeAttempt(deps, client.provider, { query, browserToken });
   try {
-    const identity = await redeemAnswer(deps, google, query, attempt);
+    const identity = await redeemAnswer(client, query, attempt);
     const invitation = invitationIn(attempt.returnTo);
-    const { account, ...signedIn } = await signIn(deps, identity, { ...context, invitation });
+    const { account, begins, ...signedIn } = await signIn(deps, identity, {
+      ...context,
+      invitation,
+      provider: client.provider,
+    });
     if (account === null) return { ...signedIn, location: applicationPath, isApplicant: true };
     const { requestId } = context;
     if (account.newPicture) await enqueueCopy(deps, { userId: account.id, requestId, log });
@@ -66,7 +71,7 @@ export async function finishGoogleSignIn(
     const returnTo = invitation === null ? attempt.returnTo : null;
     return {
       ...signedIn,
-      location: landingPath(returnTo, deps.config.publicOrigin),
+      location: (returnTo === null ? begins : null) ?? landingPath(returnTo, deps.config.publicOrigin),
       isApplicant: false,
     };
   } catch (error) {
@@ -82,14 +87,13 @@ interface Attempt {
 }
 
 async function redeemAnswer(
-  deps: Deps,
-  google: GoogleClient,
+  client: ProviderClient,
   query: unknown,
   { nonce, codeVerifier }: Attempt,
 ): Promise<Identity> {
   const answer = answerSchema.safeParse(query).data ?? {};
   // The response of another issuer (RFC 9207).
-  if (answer.iss !== undefined && answer.iss !== deps.config.oidc.issuer) {
+  if (answer.iss !== undefined && answer.iss !== client.issuer) {
     throw new SignInFailure('failed', 'the response comes from another issuer');
   }
   if (answer.error === 'access_denied') throw new SignInFailure('cancelled', 'the user cancelled');
@@ -97,14 +101,17 @@ async function redeemAnswer(
     const unreachable = answer.error === 'server_error' || answer.error === 'temporarily_unavailable';
     throw new SignInFailure(unreachable ? 'unreachable' : 'failed', 'the provider returned no code');
   }
-  return google.redeem({ code: answer.code, nonce, codeVerifier });
+  return client.redeem({ code: answer.code, nonce, codeVerifier });
 }
 
-/** Reads and deletes the attempt in one statement: of two callbacks with the same state, only one succeeds. */
+/**
+ * Reads and deletes the attempt in one statement: of two callbacks with the same state, only one succeeds. The state of another
+ * provider's attempt is unknown here, so that no code can be given to the wrong one.
+ */
 async function consumeAttempt(
   { db, now }: Deps,
-  query: unknown,
-  browserToken: string | undefined,
+  provider: ProviderName,
+  { query, browserToken }: Pick<Callback, 'query' | 'browserToken'>,
 ): Promise<Attempt> {
   const state = stateOf.safeParse(query).data?.state;
   if (state === undefined || browserToken === undefined) {
@@ -113,17 +120,19 @@ async function consumeAttempt(
   const [attempt] = await db.$queryRaw<Attempt[]>`
     DELETE FROM sign_in_attempts
     WHERE state_hash = ${tokenHash(state)} AND browser_hash = ${tokenHash(browserToken)} AND expires_at > ${now()}
+      AND provider = ${provider}::sign_in_method
     RETURNING nonce, code_verifier AS "codeVerifier", return_to AS "returnTo"`;
   if (attempt === undefined) {
     throw new SignInFailure(
       'state_mismatch',
-      'the state was used, has expired or belongs to another browser',
+      'the state was used, has expired or belongs to another browser or provider',
     );
   }
   return attempt;
 }
 
 type SignInContext = Pick<Callback, 'previousToken' | 'browser' | keyof FromBrowser> & {
+  readonly provider: ProviderName;
   readonly joining: SiteContent['joining'];
   /** Of the link that they came by. */
   readonly invitation: string | null;
@@ -134,6 +143,8 @@ interface SignedIn {
   /** Null: they have applied. */
   readonly account: SignedInAccount | null;
   readonly isAdministrator: boolean;
+  /** Where an administrator who has handed in nothing begins; null: where students do. */
+  readonly begins: string | null;
   /** Of students that this sign-in shows to use the device. */
   readonly deviceCodes: readonly string[];
 }
@@ -177,11 +188,11 @@ async function recordSignIn(
 ): Promise<SignedIn> {
   const moment = deps.now();
   const { email, name } = identity;
-  const { previousToken, browser, referralCode, requestId, networkAddress } = context;
-  const session = { method: 'google', label: browser.label, previousToken } as const;
+  const { provider, previousToken, browser, referralCode, requestId, networkAddress } = context;
+  const session = { method: provider, label: browser.label, previousToken } as const;
   const request = { requestId, networkAddress };
   const row = await tx.administrator.findUnique({ where: { email }, select: { name: true, role: true } });
-  const role = roleOf(deps.config, { email, role: row?.role ?? null });
+  const role = givesRoles(provider) ? roleOf(deps.config, { email, role: row?.role ?? null }) : null;
   const known = await signInToAccount(tx, identity, moment);
   const prepared = known === null ? await lockPrepared(tx, email) : undefined;
   if (prepared?.disabled)
@@ -208,10 +219,10 @@ async function recordSignIn(
         action: 'session.start',
         subjectKind: 'application',
         subjectId: applicationId,
-        detail: { method: 'google' },
+        detail: { method: provider },
       },
     );
-    return { token, account: null, isAdministrator: false, deviceCodes: [] };
+    return { token, account: null, isAdministrator: false, begins: null, deviceCodes: [] };
   }
   const { joined, ...account } = known
     ? { ...known, joined: false }
@@ -237,14 +248,21 @@ async function recordSignIn(
   await recordAudit(
     tx,
     { user: { id: account.id, email, name: name ?? '' }, administrator, ...request },
-    { action: 'session.start', subjectKind: 'user', subjectId: account.id, detail: { method: 'google' } },
+    { action: 'session.start', subjectKind: 'user', subjectId: account.id, detail: { method: provider } },
   );
-  if (administrator !== null && (await countFactors(tx, administrator.id)) === 0)
-    await recordBrowser(tx, deps, { administrator, requestId }, browser);
+  let begins: string | null = null;
+  if (administrator !== null) {
+    const factors = await countFactors(tx, administrator.id);
+    if (factors === 0) await recordBrowser(tx, deps, { administrator, requestId }, browser);
+    const work = await tx.submission.findFirst({ where: { userId: account.id }, select: { id: true } });
+    // The address of the desk is told to nobody who still has to give a second factor.
+    const isPending = factors > 0 || deps.config.requireSecondFactor;
+    if (work === null) begins = isPending ? secondStepPath : deskPath(deps.config);
+  }
   const own = known === null ? null : await tx.referralCode.findUnique({ where: { userId: account.id } });
   const deviceCodes = [
     ...(joined && referralCode !== null ? [referralCode] : []),
     ...(own ? [own.code] : []),
   ];
-  return { token, account, isAdministrator: administrator !== null, deviceCodes };
+  return { token, account, isAdministrator: administrator !== null, begins, deviceCodes };
 }

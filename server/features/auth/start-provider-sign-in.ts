@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { tokenHash } from '../../http/session.ts';
-import type { GoogleClient } from './google-client.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { safeReturnPath } from './return-path.ts';
 
 /** Seconds after which an attempt expires. */
@@ -21,9 +21,9 @@ interface Start {
  * @returns the provider's address and the value of the flow cookie
  * @throws {SignInFailure} unreachable
  */
-export async function startGoogleSignIn(
+export async function startProviderSignIn(
   { db, config, now }: Deps,
-  google: GoogleClient,
+  client: ProviderClient,
   { returnTo, browserToken }: Start,
 ): Promise<{ location: string; browserToken: string }> {
   const state = secret();
@@ -31,12 +31,13 @@ export async function startGoogleSignIn(
   const codeVerifier = secret();
   // One token for all attempts of a browser, so that a second tab does not break the first.
   const browser = browserToken !== undefined && secretPattern.test(browserToken) ? browserToken : secret();
-  const location = await google.authorizationUrl({ state, nonce, codeVerifier });
+  const location = await client.authorizationUrl({ state, nonce, codeVerifier });
   const moment = now();
   await db.signInAttempt.create({
     data: {
       stateHash: tokenHash(state),
       browserHash: tokenHash(browser),
+      provider: client.provider,
       nonce,
       codeVerifier,
       returnTo: safeReturnPath(returnTo, config.publicOrigin),

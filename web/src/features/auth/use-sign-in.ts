@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { plainPost } from '../../api/plain-call.ts';
-import { addresses, cookiesBlocked, signInFailed } from '../../api/site-facts.ts';
+import { cookiesBlocked, type ProviderName, signIn } from '../../api/site-facts.ts';
 import { isInstalled } from '../../ui/browser/is-installed.ts';
 
 /**
@@ -10,6 +10,8 @@ import { isInstalled } from '../../ui/browser/is-installed.ts';
 const leaveTimeout = 20_000;
 
 interface SignIn {
+  /** Default: Google. */
+  provider?: ProviderName | undefined;
   /** A path of this site. */
   returnTo?: string | undefined;
   /** Also from the embedded browser of an app, which Google may refuse. */
@@ -21,9 +23,9 @@ interface SignIn {
  * people inside another app to open their browser. A request and not a navigation: if that failed, it would end on the browser's error page.
  * @throws Error when the server cannot start a sign-in.
  */
-async function startGoogleSignIn({ returnTo, anyway }: SignIn): Promise<void> {
-  // An installed app on an iPhone has the user agent of an embedded browser, but opens Google in a Safari view.
-  const answer = await plainPost(addresses.beginGoogle, { returnTo, anyway: anyway || isInstalled() });
+async function startSignIn({ provider = 'google', returnTo, anyway }: SignIn): Promise<void> {
+  // An installed app on an iPhone has the user agent of an embedded browser, but opens the provider in a Safari view.
+  const answer = await plainPost(signIn[provider].path, { returnTo, anyway: anyway || isInstalled() });
   const location =
     typeof answer === 'object' && answer !== null && 'location' in answer ? answer.location : undefined;
   if (typeof location !== 'string') throw new Error('The server named no address to sign in.');
@@ -31,18 +33,18 @@ async function startGoogleSignIn({ returnTo, anyway }: SignIn): Promise<void> {
 }
 
 /**
- * The state behind every Google button: busy until the browser leaves the page, with a failure until the banner is closed.
+ * The state behind every sign-in button: which provider is busy, until the browser leaves the page, with a failure until the banner is closed.
  * `failedBefore`: the page was opened because a sign-in failed.
  */
-export function useGoogleSignIn(failedBefore = false) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(failedBefore ? signInFailed : null);
+export function useSignIn(failedBefore = false) {
+  const [busy, setBusy] = useState<ProviderName | null>(null);
+  const [failure, setFailure] = useState<string | null>(failedBefore ? signIn.google.failure : null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     // The browser's Back button restores the page as it was: busy.
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) setBusy(false);
+      if (event.persisted) setBusy(null);
     };
     window.addEventListener('pageshow', onShow);
     return () => {
@@ -51,21 +53,22 @@ export function useGoogleSignIn(failedBefore = false) {
     };
   }, []);
 
-  const start = useCallback(async (signIn: SignIn = {}) => {
+  const start = useCallback(async (given: SignIn = {}) => {
+    const { provider = 'google' } = given;
     clearTimeout(leaving.current);
     if (!navigator.cookieEnabled) {
       setFailure(cookiesBlocked);
       return;
     }
-    setBusy(true);
+    setBusy(provider);
     setFailure(null);
     try {
-      await startGoogleSignIn(signIn);
-      leaving.current = setTimeout(() => setBusy(false), leaveTimeout);
+      await startSignIn(given);
+      leaving.current = setTimeout(() => setBusy(null), leaveTimeout);
     } catch (error) {
       console.error(error);
-      setBusy(false);
-      setFailure(signInFailed);
+      setBusy(null);
+      setFailure(signIn[provider].failure);
     }
   }, []);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { googleCallback } from '../../contract/session.ts';
+import { type ProviderName, providerRoutes } from '../../contract/session.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type AuthorizationCodeFlow,
@@ -11,7 +11,9 @@ import { createDiscovery, type ProviderMetadata } from './discover-provider.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { type Identity, verifyIdToken } from './verify-id-token.ts';
 
-export interface GoogleClient {
+export interface ProviderClient {
+  readonly provider: ProviderName;
+  readonly issuer: string;
   /** The URL that the browser opens to sign in. @throws {SignInFailure} unreachable */
   authorizationUrl(attempt: { state: string; nonce: string; codeVerifier: string }): Promise<string>;
   /** Exchanges the code of the callback for the verified identity. @throws {SignInFailure} */
@@ -33,9 +35,12 @@ const keysTimeout = 5_000;
  * The authorization code flow, with what @fastify/oauth2 does not provide: discovery at the first use, state and code
  * verifier stored in the attempt's row, a nonce, and ID token verification.
  */
-export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>): GoogleClient {
-  const { issuer, clientId, clientSecret } = config.oidc;
-  const redirectUri = `${config.publicOrigin}${googleCallback.path}`;
+export function createProviderClient(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  provider: ProviderName,
+  { issuer, clientId, clientSecret }: Pick<Deps, 'config'>['config']['oidc'],
+): ProviderClient {
+  const redirectUri = `${config.publicOrigin}${providerRoutes[provider].callback.path}`;
   const discover = createDiscovery(issuer, now);
   let current: { metadata: ProviderMetadata; connection: Promise<Connection> } | null = null;
 
@@ -56,6 +61,8 @@ export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>
   };
 
   return {
+    provider,
+    issuer,
     authorizationUrl: async ({ state, nonce, codeVerifier }) => {
       const { flow } = await connection();
       return flow.authorizeURL({
