@@ -29,7 +29,7 @@ export const rights = {
   },
   audit: { words: 'Read and export the audit trail', roles: ['owner', 'organiser', 'it'] },
   system: {
-    words: 'See the state of the system, its settings and undelivered mails, and send a test mail',
+    words: 'See the state of the system',
     roles: ['owner', 'it'],
   },
   'sign-out': { words: 'Sign everybody out', roles: ['owner'] },

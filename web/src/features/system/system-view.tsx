@@ -68,7 +68,7 @@ function Parts({ system }: { system: System }) {
       value={shown}
       onValueChange={(part) => setParams({ [tabParameter]: part })}
       tabs={tabs}
-      className="grid max-w-5xl gap-6"
+      className="max-w-5xl"
     >
       {shown === 'state' && <State system={system} />}
       {shown === 'mails' && <MailList />}
