@@ -113,6 +113,7 @@ async function studentWithEverything() {
   await db.announcementRecipient.create({ data: { userId, announcementId: announcement.id } });
   await db.accountExpiry.create({ data: { userId, deletesAt: moment, toldAt: moment } });
   await db.savedTask.create({ data: { userId, taskId: quiz.id } });
+  await db.userNote.create({ data: { userId, body: 'Has the keys of the hall.' } });
   await createApplication(db, { userId, status: 'accepted', decidedAt: moment });
   await db.referralCode.create({ data: { userId, code: made() } });
   const drive = await createTask(db, { kind: 'referral' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getUser } from '#contract/user-details.ts';
 import { isUnknown } from '../api/ignore-not-found.ts';
 import { UserHistory } from '../features/audit/user-history.tsx';
@@ -146,10 +146,12 @@ const allParts = [
 /** The tabs that the role may see; which one is open is in the address. */
 function useParts() {
   const [params, setParams] = useSearchParams();
+  // The filters of the list that led here.
+  const { state } = useLocation();
   const mayAudit = useMay('audit');
   const parts = allParts.filter(({ value }) => value !== 'history' || mayAudit);
   const { value: part } = parts.find(({ value }) => value === params.get('part')) ?? allParts[0];
   const show = (next: typeof part) =>
-    setParams(next === 'points' ? {} : { part: next }, { replace: true, preventScrollReset: true });
+    setParams(next === 'points' ? {} : { part: next }, { replace: true, preventScrollReset: true, state });
   return { part, parts, show };
 }
