@@ -65,7 +65,7 @@ const budgets = [
     later: true,
     maxBytes: 90_000,
   })),
-  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 174_500 },
+  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 174_600 },
   {
     name: 'the app: script before live updates',
     document: 'app.html',
@@ -74,9 +74,9 @@ const budgets = [
     maxBytes: 203_600,
   },
   ...[
-    { name: 'dashboard', maxBytes: 222_800 },
+    { name: 'dashboard', maxBytes: 222_900 },
     { name: 'leaderboard', maxBytes: 220_500 },
-    { name: 'task', maxBytes: 218_400 },
+    { name: 'task', maxBytes: 218_500 },
     { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 281_700 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
