@@ -63,7 +63,7 @@ const later = (weeks: number, edition: CountedEdition) => Prisma.sql`
 const hasProfile = Prisma.sql`
   college IS NOT NULL AND coalesce(name, '') <> '' AND coalesce(email, '') <> '' AND phone IS NOT NULL AND program IS NOT NULL
   AND joining_year IS NOT NULL AND college_city IS NOT NULL AND college_state IS NOT NULL
-  AND coalesce(linkedin, facebook, instagram) IS NOT NULL AND id IN (SELECT profile_of_user_id FROM uploads WHERE profile_of_user_id IS NOT NULL)`;
+  AND coalesce(linkedin, facebook, instagram) IS NOT NULL AND EXISTS (SELECT FROM uploads WHERE profile_of_user_id = users.id)`;
 
 const joined: Count = (edition) => Prisma.sql`
   SELECT day::text, joined, "signedIn", profile, work, approved, later FROM (

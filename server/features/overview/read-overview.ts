@@ -14,7 +14,7 @@ type ReadDeps = Pick<Deps, 'db' | 'runSql' | 'config' | 'now'>;
 type Overview = Answer<typeof route>;
 
 /**
- * What was counted of an edition, with what waits now. An edition that was never counted is counted at once.
+ * What was counted of an edition, with what waits now.
  * @throws {AppError} not_found for an edition that does not exist
  */
 export async function readOverview(
@@ -49,12 +49,13 @@ async function findCounted(deps: ReadDeps, number: number | undefined) {
     include: { overview: true },
   });
   if (edition === null) throw new AppError('not_found');
-  let { overview } = edition;
-  if (overview === null) {
-    await countOverview(deps, { editionId: edition.id, now: deps.now() });
-    overview = await deps.db.overview.findUniqueOrThrow({ where: { editionId: edition.id } });
-  }
-  return { edition, countedAt: overview.countedAt, content: countedOverview.parse(overview.content) };
+  const kept = edition.overview;
+  const content = countedOverview.safeParse(kept?.content).data;
+  if (kept !== null && content !== undefined) return { edition, countedAt: kept.countedAt, content };
+  // Never counted, or by another release.
+  await countOverview(deps, { editionId: edition.id, now: deps.now() });
+  const counted = await deps.db.overview.findUniqueOrThrow({ where: { editionId: edition.id } });
+  return { edition, countedAt: counted.countedAt, content: countedOverview.parse(counted.content) };
 }
 
 /** The first day with anything in it, or that of the edition's start. */
