@@ -219,18 +219,17 @@ import {
   startPasskeySignIn,
   takeSecondStep,
 } from './second-factor.ts';
+import { getSession, signOut } from './session.ts';
 import {
   beginGoogle,
   beginUniversity,
-  getSession,
   getSignInChallenge,
   googleCallback,
   signInAdministrator,
-  signOut,
   startGoogle,
   startUniversity,
   universityCallback,
-} from './session.ts';
+} from './sign-in.ts';
 import { getSite } from './site.ts';
 import {
   countSiteUse,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteDefinition } from '../contract/route.ts';
-import { googleCallback, signInAdministrator, universityCallback } from '../contract/session.ts';
+import { googleCallback, signInAdministrator, universityCallback } from '../contract/sign-in.ts';
 import { createUpload, getFile } from '../contract/uploads.ts';
 import type { RequestEnd } from '../http/request-log.ts';
 import type { Metrics, SignInOutcome } from './metrics.ts';

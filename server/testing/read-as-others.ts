@@ -1,5 +1,5 @@
 import { allRoutes } from '../contract/all-routes.ts';
-import { getSignInChallenge } from '../contract/session.ts';
+import { getSignInChallenge } from '../contract/sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Read {

@@ -30,7 +30,7 @@ test('Ctrl+K finds pages, tasks, their pending submissions and students, by keyb
 
   await test.step('a page', async () => {
     await open(admin);
-    await expect(palette(admin).getByRole('option')).toHaveCount(21);
+    await expect(palette(admin).getByRole('option')).toHaveCount(22);
     await field(admin).pressSequentially('all ta');
     await expect(option(admin, 'All Tasks')).toHaveAttribute('aria-selected', 'true');
     await admin.keyboard.press('Enter');

@@ -13,16 +13,14 @@ import {
   endOwnSession as endRoute,
   listOwnSessions as listRoute,
 } from '../../contract/own-sessions.ts';
+import { getSession, livePlaceHeader, signOut as signOutRoute } from '../../contract/session.ts';
 import {
   type AuthErrorReason,
-  getSession,
   getSignInChallenge,
-  livePlaceHeader,
   type ProviderName,
   providerRoutes,
   signInAdministrator as signInAdministratorRoute,
-  signOut as signOutRoute,
-} from '../../contract/session.ts';
+} from '../../contract/sign-in.ts';
 import { isDatabaseUnavailable } from '../../database/db.ts';
 import { placeText } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';

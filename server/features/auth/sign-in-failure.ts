@@ -1,4 +1,4 @@
-import type { AuthErrorReason } from '../../contract/session.ts';
+import type { AuthErrorReason } from '../../contract/sign-in.ts';
 
 /** A Google sign-in that ends on /autherror. The message and cause are only for the log. */
 export class SignInFailure extends Error {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startUniversity } from '../../contract/session.ts';
+import { startUniversity } from '../../contract/sign-in.ts';
 import { createAdministrator, createSubmission, createTask } from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider, unusedPort } from '../../testing/scripted-provider.ts';

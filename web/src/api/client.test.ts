@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getSession, signInAdministrator, signOut } from '#contract/session.ts';
+import { getSession, signOut } from '#contract/session.ts';
+import { signInAdministrator } from '#contract/sign-in.ts';
 import { deleteTask, listTasks } from '#contract/tasks.ts';
 import { exportUsers } from '#contract/users.ts';
 import { ApiProblem } from './api-problem.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { discardMyDraft } from '#contract/drafts.ts';
 import { claimSubmission, releaseSubmission } from '#contract/review-claims.ts';
-import { signInAdministrator } from '#contract/session.ts';
+import { signInAdministrator } from '#contract/sign-in.ts';
 import { deleteTask, listTasks } from '#contract/tasks.ts';
 import { ApiProblem } from './api-problem.ts';
 import { call } from './client.ts';

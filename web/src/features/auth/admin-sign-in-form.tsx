@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { findProof } from '#contract/proof-of-work.ts';
-import { getSignInChallenge, signInAdministrator } from '#contract/session.ts';
+import { getSignInChallenge, signInAdministrator } from '#contract/sign-in.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { sessionKey } from '../../api/query-client.ts';

@@ -1,4 +1,4 @@
-import { type AuthErrorReason, authErrorReason } from '#contract/session.ts';
+import { type AuthErrorReason, authErrorReason } from '#contract/sign-in.ts';
 import { joiningRule } from '../../content/joining.ts';
 import { site } from '../../content/site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authErrorReasons } from '#contract/session.ts';
+import { authErrorReasons } from '#contract/sign-in.ts';
 import { site } from '../../content/site.ts';
 import { authErrorMessage } from './auth-error-message.ts';
 import { administratorPage, returnToOf, safeReturnTo } from './return-to.ts';

@@ -1,4 +1,4 @@
-import type { AuthErrorReason } from '#contract/session.ts';
+import type { AuthErrorReason } from '#contract/sign-in.ts';
 
 /** Why a sign-in was refused, and what an administrator can do. */
 export const refusalWords: Readonly<Record<AuthErrorReason, string>> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { authErrorReason } from '#contract/session.ts';
+import { authErrorReason } from '#contract/sign-in.ts';
 import { endUserSession, listUserSessions, type Refusal, type UserSession } from '#contract/user-account.ts';
 import type { UserDetails } from '#contract/user-details.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
