@@ -57,7 +57,7 @@ export const endUserSessions = defineRoute({
   failure: ended,
 });
 
-/** The student gets it by mail, and administrators read it. */
+/** A note about the student; the one of disabling is mailed to them too. */
 export const disableInput = z.strictObject({ reason: requiredReason });
 export type DisableInput = z.output<typeof disableInput>;
 
@@ -78,6 +78,6 @@ export const enableUser = defineRoute({
   access: 'organise',
   summary: 'Enable an account that was disabled',
   params: idParams,
-  idempotent: true,
+  body: disableInput,
   failure: 'The account could not be enabled. Please try again.',
 });

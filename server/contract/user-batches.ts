@@ -27,7 +27,7 @@ export const userChange = z.discriminatedUnion('action', [
     text: givePointsInput.shape.reason,
   }),
   z.strictObject({ action: z.literal('disable'), text: requiredReason }),
-  z.strictObject({ action: z.literal('enable') }),
+  z.strictObject({ action: z.literal('enable'), text: requiredReason }),
 ]);
 export type UserChange = z.output<typeof userChange>;
 

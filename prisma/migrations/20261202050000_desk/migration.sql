@@ -61,3 +61,17 @@ ALTER TABLE "user_batches"
 ALTER TABLE "user_batch_items"
     ADD CONSTRAINT "user_batch_items_batch_id_fkey" FOREIGN KEY ("batch_id") REFERENCES "user_batches"("id") ON DELETE CASCADE ON UPDATE CASCADE,
     ADD CONSTRAINT "user_batch_items_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Servers of the previous release delete accounts too.
+CREATE FUNCTION erase_desk_of_account() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    NEW.disabled_reason := NULL;
+    NEW.interests := '{}';
+    DELETE FROM user_notes WHERE user_id = NEW.id;
+    DELETE FROM consents WHERE user_id = NEW.id;
+    RETURN NEW;
+END;
+$$;
+CREATE TRIGGER users_erase_desk BEFORE UPDATE OF deleted_at ON users
+    FOR EACH ROW WHEN ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)) EXECUTE FUNCTION erase_desk_of_account();

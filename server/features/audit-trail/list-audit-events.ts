@@ -85,13 +85,14 @@ export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   ' ',
 )} END`;
 
-/** Of points by hand, freed addresses and disabled accounts. Null if the account was deleted. */
+/** Of points by hand, freed addresses, disabled and enabled accounts. Null if the account was deleted. */
 const reason = Prisma.sql`
   CASE
     WHEN action IN ('points.give', 'points.take-away') THEN
       (SELECT nullif(reason, '') FROM points_ledger WHERE points_ledger.id = (detail ->> 'entryId')::uuid)
     WHEN action = 'user.free-address' THEN (SELECT address_freed_reason FROM users WHERE id = subject_id)
-    WHEN action = 'user.disable' THEN (SELECT disabled_reason FROM users WHERE id = subject_id)
+    WHEN action IN ('user.disable', 'user.enable') THEN
+      (SELECT body FROM user_notes WHERE user_notes.id = (detail ->> 'noteId')::uuid)
   END`;
 
 /**

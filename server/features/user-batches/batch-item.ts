@@ -77,8 +77,8 @@ const changes: Readonly<Record<UserBatchAction, Change>> = {
     await disableUserIn(deps, tx, actor, { id, reason: text, now: deps.now(), batchId });
     return { outcome: 'done', afterwards: wake(deps, ['disabled-mail']) };
   },
-  async enable({ now }, tx, { id: batchId, actor }, { id }) {
-    await enableUserIn(tx, actor, { id, now: now(), batchId });
+  async enable({ now }, tx, { id: batchId, actor, text }, { id }) {
+    await enableUserIn(tx, actor, { id, reason: text, now: now(), batchId });
     return { outcome: 'done' };
   },
 };

@@ -173,7 +173,7 @@ test('S14 students are disabled, also one whom another administrator disables wh
   const where = { id: { in: all.map((each) => each.id) } };
   expect(await t.db.user.count({ where: { ...where, disabledAt: null } })).toBe(0);
   expect((await t.request('GET', '/api/me', { cookie: cookies[0] ?? '' })).statusCode).toBe(401);
-  const back = await start({ action: 'enable' }, chosen(...all));
+  const back = await start({ action: 'enable', text: 'It was a mistake.' }, chosen(...all));
   await run(back.id);
   expect(await batch(back.id)).toMatchObject({ counts: { done: 25 } });
   expect(await t.db.user.count({ where: { ...where, disabledAt: null } })).toBe(25);

@@ -75,11 +75,9 @@ export async function deleteUserIn(
   await tx.session.deleteMany({ where: { userId: id } });
   await tx.workDraft.deleteMany({ where: { userId: id } });
   await tx.quizAttempt.deleteMany({ where: { userId: id } });
-  await tx.consent.deleteMany({ where: { userId: id } });
   await tx.savedTask.deleteMany({ where: { userId: id } });
   await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
   await tx.pushSubscription.deleteMany({ where: { userId: id } });
-  await tx.userNote.deleteMany({ where: { userId: id } });
   await tx.publicProfile.deleteMany({ where: { userId: id } });
   await tx.mailDelivery.deleteMany({ where: { userId: id } });
   await tx.mailBounce.deleteMany({ where: { userId: id } });

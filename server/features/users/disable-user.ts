@@ -11,6 +11,8 @@ const isOfAdministrator =
 type DisableDeps = Pick<Deps, 'jobs' | 'mailer' | 'config'>;
 interface Change {
   readonly id: string;
+  /** It becomes a note about the student, which is erased with the account; the audit event names the note. */
+  readonly reason: string;
   readonly now: Date;
   /** Of the change to many students that it is part of. */
   readonly batchId?: string;
@@ -18,13 +20,13 @@ interface Change {
 
 /**
  * Disables the account of a student: it is signed out and gets no push messages, nobody can sign in to it, and no board shows it.
- * The student gets the reason by mail. The reason is not in the audit event, which stays after the account is deleted.
+ * The student gets the reason by mail.
  * @throws {AppError} not_found; not_a_student; stale_version if it is disabled already
  */
 export async function disableUser(
   { db, ...deps }: DisableDeps & Pick<Deps, 'db'>,
   actor: AdministratorActor,
-  input: Change & { readonly reason: string },
+  input: Change,
 ): Promise<void> {
   await deps.jobs?.ready();
   const disabled = await db.$transaction((tx) => disableUserIn(deps, tx, actor, input));
@@ -40,7 +42,7 @@ export async function disableUserIn(
   { jobs, mailer, config }: DisableDeps,
   tx: Tx,
   actor: AdministratorActor,
-  { id, reason, now, batchId }: Change & { readonly reason: string },
+  { id, reason, now, batchId }: Change,
 ): Promise<boolean> {
   // What the student is handing in waits for this, and is then refused: `lockStudent` reads the row again.
   const account = await requireStudent(tx, config.adminEmails, actor, id, isOfAdministrator);
@@ -56,7 +58,12 @@ export async function disableUserIn(
     action: 'user.disable',
     subjectKind: 'user',
     subjectId: id,
-    detail: { before: 'enabled', after: 'disabled', ...(batchId && { batchId }) },
+    detail: {
+      before: 'enabled',
+      after: 'disabled',
+      noteId: await note(tx, actor, { id, now, body: `Disabled: ${reason}` }),
+      ...(batchId && { batchId }),
+    },
   });
   if (mailer !== null) await jobs?.enqueue(tx, 'disabled-mail', { userId: id, requestId: actor.requestId });
   return true;
@@ -67,15 +74,15 @@ export async function enableUser(db: Deps['db'], actor: AdministratorActor, inpu
   await db.$transaction((tx) => enableUserIn(tx, actor, input));
 }
 
-/** The same in a transaction. @returns false if it was enabled; the reason stays for the audit trail */
+/** The same in a transaction. @returns false if it was enabled */
 export async function enableUserIn(
   tx: Tx,
   actor: AdministratorActor,
-  { id, now, batchId }: Change,
+  { id, reason, now, batchId }: Change,
 ): Promise<boolean> {
   const { count } = await tx.user.updateMany({
     where: { id, deletedAt: null, disabledAt: { not: null } },
-    data: { disabledAt: null, updatedAt: now },
+    data: { disabledAt: null, disabledReason: null, updatedAt: now },
   });
   if (count === 0) {
     if ((await tx.user.count({ where: { id, deletedAt: null } })) > 0) return false;
@@ -85,7 +92,21 @@ export async function enableUserIn(
     action: 'user.enable',
     subjectKind: 'user',
     subjectId: id,
-    detail: { before: 'disabled', after: 'enabled', ...(batchId && { batchId }) },
+    detail: {
+      before: 'disabled',
+      after: 'enabled',
+      noteId: await note(tx, actor, { id, now, body: `Enabled: ${reason}` }),
+      ...(batchId && { batchId }),
+    },
   });
   return true;
+}
+
+async function note(
+  tx: Tx,
+  { administrator }: AdministratorActor,
+  { id: userId, now, body }: { id: string; now: Date; body: string },
+): Promise<string> {
+  const data = { userId, administratorId: administrator.id, body, createdAt: now };
+  return (await tx.userNote.create({ data, select: { id: true } })).id;
 }

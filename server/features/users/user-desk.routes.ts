@@ -16,7 +16,9 @@ export function userDeskRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, account.disableUser, ({ actor, params, body }) =>
     disableUser(deps, actor, { ...params, ...body, now: now() }),
   );
-  mount(app, account.enableUser, ({ actor, params }) => enableUser(db, actor, { ...params, now: now() }));
+  mount(app, account.enableUser, ({ actor, params, body }) =>
+    enableUser(db, actor, { ...params, ...body, now: now() }),
+  );
   mount(app, notes.listUserNotes, ({ actor, params, query }) =>
     listUserNotes(runSql, actor, { ...params, ...query }),
   );

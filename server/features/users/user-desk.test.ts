@@ -58,10 +58,13 @@ test('S14 a disabled student is signed out everywhere, gets no push messages and
   const again = await disable(student.id, 'Another reason.');
   expect([again.statusCode, again.json().code]).toEqual([409, 'stale_version']);
   const event = (await auditOf(student.id)).find(({ action }) => action === 'user.disable');
-  expect(event).toMatchObject({ action: 'user.disable', reason: 'Handed in work of others.' });
+  expect(event).toMatchObject({ action: 'user.disable', reason: 'Disabled: Handed in work of others.' });
   expect(JSON.stringify(event?.detail)).not.toContain('Handed');
 
-  for (let n = 0; n < 2; n += 1) expect((await call('POST', student.id, '/enable')).statusCode).toBe(204);
+  for (let n = 0; n < 2; n += 1)
+    expect((await call('POST', student.id, '/enable', { reason: 'They explained it.' })).statusCode).toBe(
+      204,
+    );
   expect((await call('GET', student.id, '')).json()).toMatchObject({ disabled: false, disabledReason: null });
   expect(await isSignedIn(await t.signInAs(student))).toBe(true);
   expect(

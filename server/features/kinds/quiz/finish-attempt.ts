@@ -7,7 +7,7 @@ import type { QuizSettings } from '../../../contract/kinds/quiz-settings.ts';
 import { statusesWhere } from '../../../contract/submission-status.ts';
 import { formatNumber, wordOf } from '../../../contract/word-of.ts';
 import type { Db, Tx } from '../../../database/db.ts';
-import { lockStudent } from '../../../database/lock-student.ts';
+import { lockAccount, lockStudent } from '../../../database/lock-student.ts';
 import { handInAnswers, isFull, lockPlaces, type Review } from '../../submissions/hand-in-answers.ts';
 import { gradeAnswers, isPassed, quizPoints } from './grade.ts';
 
@@ -54,14 +54,14 @@ export function finishAttempt(db: Db, actor: StudentActor, sheet: AnswerSheet): 
   });
 }
 
-/** Finishes the attempt of a student at a quiz whose time is over, if there is one. */
+/** Finishes the attempt of a student at a quiz whose time is over, if there is one; also of an account that was disabled since. */
 export function finishOverdue(
   db: Db,
   actor: StudentActor | 'system',
   { userId, taskId, now }: { readonly userId: string; readonly taskId: string; readonly now: Date },
 ): Promise<void> {
   return db.$transaction(async (tx) => {
-    await lockStudent(tx, userId);
+    if ((await lockAccount(tx, userId)) === undefined) return;
     await lockPlaces(tx, taskId);
     const where = { userId, taskId, finishedAt: null, endsAt: { lte: now } };
     const attempt = await tx.quizAttempt.findFirst({ where });

@@ -47,6 +47,12 @@ const descriptions: Readonly<Record<UserBatchAction, string>> = {
   enable: 'The students can sign in again, and are on the boards again.',
 };
 
+const reasonHints: Readonly<Record<Exclude<UserBatchAction, 'message'>, string>> = {
+  points: 'Each student reads it.',
+  disable: 'Each student gets it by mail, if this site sends mail. It becomes a note about each of them.',
+  enable: 'It becomes a note about each student, which other administrators read.',
+};
+
 /** One change to everybody who is selected, with what it will do. */
 export function BulkUsersDialog({ action, selection, onClose, onStarted }: BulkUsersDialogProps) {
   const { email } = useAdministrator();
@@ -107,27 +113,25 @@ export function BulkUsersDialog({ action, selection, onClose, onStarted }: BulkU
               )}
             </Field>
           )}
-          {action !== 'enable' && (
-            <Field
-              label={action === 'message' ? 'Message' : 'Reason'}
-              hint={
-                action === 'message'
-                  ? `${formatList(messageVariables.map((name) => `{${name}}`))} are replaced for each student.`
-                  : 'Each student reads it.'
-              }
-              error={errors.text?.message}
-              required
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  {...form.register('text')}
-                  rows={action === 'message' ? 6 : 3}
-                  max={action === 'message' ? limits.contactMessageMax : limits.reasonLength}
-                />
-              )}
-            </Field>
-          )}
+          <Field
+            label={action === 'message' ? 'Message' : 'Reason'}
+            hint={
+              action === 'message'
+                ? `${formatList(messageVariables.map((name) => `{${name}}`))} are replaced for each student.`
+                : reasonHints[action]
+            }
+            error={errors.text?.message}
+            required
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                {...form.register('text')}
+                rows={action === 'message' ? 6 : 3}
+                max={action === 'message' ? limits.contactMessageMax : limits.reasonLength}
+              />
+            )}
+          </Field>
           <BulkUsersPreview
             action={action}
             preview={data}

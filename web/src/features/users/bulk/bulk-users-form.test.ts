@@ -16,7 +16,7 @@ test('each action asks for what it needs, at its field', () => {
     ['text', 'Give a reason.'],
   ]);
   expect(errorsOf('disable', { points: '', text: '' })).toEqual([['text', 'Give a reason.']]);
-  expect(errorsOf('enable', { points: '', text: '' })).toBeUndefined();
+  expect(errorsOf('enable', { points: '', text: '' })).toEqual([['text', 'Give a reason.']]);
   expect(bulkUsersSchema('points').parse({ points: '-5', text: ' Twice ' })).toEqual({
     action: 'points',
     points: -5,

@@ -8,7 +8,6 @@ export const bulkUsersInitial: BulkUsersValues = { points: '', text: '' };
 
 /** The change that the form says. */
 const changeOf = (action: UserBatchAction, { points, text }: BulkUsersValues) => {
-  if (action === 'enable') return { action };
   if (action === 'points') return { action, text, points: points.trim() === '' ? undefined : Number(points) };
   return { action, text };
 };

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { disableUser, enableUser } from '#contract/user-account.ts';
 import type { UserDetails } from '#contract/user-details.ts';
 import { FormFailure } from '../../../forms/form-failure.tsx';
 import { ReasonDialog } from '../../../forms/reason-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { toastProblem, toastSuccess } from '../../../ui/overlays/toast.ts';
+import { toastSuccess } from '../../../ui/overlays/toast.ts';
 import { When } from '../../../ui/time/time.tsx';
 import { May } from '../../auth/may.tsx';
 import { useDisableUser, useEnableUser } from './person-queries.ts';
@@ -26,7 +27,7 @@ export function DisableUserDialog({ user, onClose }: { user: UserDetails; onClos
       confirmLabel="Disable"
       danger
       busy={isPending}
-      hint="Administrators read it, and the student by mail, if this site sends mail."
+      hint="It becomes a note, which other administrators read. The student gets it by mail, if this site sends mail."
       onClose={() => !isPending && onClose()}
       onConfirm={(reason) =>
         mutate(
@@ -47,8 +48,9 @@ export function DisableUserDialog({ user, onClose }: { user: UserDetails; onClos
 
 /** That the account is disabled, since when and why; nothing otherwise. */
 export function DisabledNote({ user }: { user: UserDetails }) {
-  const { id, disabledAt, disabledReason } = user;
-  const { mutate, isPending } = useEnableUser(id);
+  const { id, name, disabledAt, disabledReason } = user;
+  const { mutate, isPending, error } = useEnableUser(id);
+  const [asking, setAsking] = useState(false);
   if (disabledAt === null) return null;
   return (
     <section
@@ -62,19 +64,29 @@ export function DisabledNote({ user }: { user: UserDetails }) {
         {disabledReason && <p className="whitespace-pre-line">{disabledReason}</p>}
       </div>
       <May right="organise">
-        <Button
-          size="sm"
-          busy={isPending}
-          onClick={() =>
-            mutate(undefined, {
-              onSuccess: () => toastSuccess('The account is enabled.'),
-              onError: (problem) => toastProblem(problem, enableUser.failure),
-            })
-          }
-        >
+        <Button size="sm" onClick={() => setAsking(true)}>
           Enable account
         </Button>
       </May>
+      {asking && (
+        <ReasonDialog
+          title="Enable account"
+          description={
+            <p>
+              <span translate="no">{name}</span> can sign in again, and is on the boards again.
+            </p>
+          }
+          confirmLabel="Enable"
+          busy={isPending}
+          hint="It becomes a note, which other administrators read."
+          onClose={() => !isPending && setAsking(false)}
+          onConfirm={(reason) =>
+            mutate({ reason }, { onSuccess: () => toastSuccess('The account is enabled.') })
+          }
+        >
+          <FormFailure error={error} title={enableUser.failure} />
+        </ReasonDialog>
+      )}
     </section>
   );
 }

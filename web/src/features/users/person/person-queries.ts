@@ -56,7 +56,7 @@ export function useDisableUser(id: string) {
 
 export function useEnableUser(id: string) {
   return useMutation({
-    mutationFn: () => call(enableUser, { params: { id } }),
+    mutationFn: (body: DisableInput) => call(enableUser, { params: { id }, body }),
     onSettled: useRefreshAccount(),
   });
 }
