@@ -194,8 +194,22 @@ test('answers since the last look are new until they were seen, the newest first
     await createSubmission(t.db, { user: me.row, task, status: 'rejected', reviewedAt: ago(minutes) });
   }
 
+  // A conversation that organisers began.
+  const begun = await t.db.contactMessage.create({
+    data: {
+      ...{ name: 'A student', email: 'a-student@students.example', message: 'Can you help on Friday?' },
+      ...{ userId: me.row.id, state: 'handled', handledAt: ago(1), createdAt: ago(1), answeredAt: ago(1) },
+    },
+  });
+
   const { answers, total, until } = await me.news();
   expect(answers).toEqual([
+    {
+      id: begun.id,
+      topic: null,
+      excerpt: 'Can you help on Friday?',
+      answeredAt: begun.answeredAt?.toISOString(),
+    },
     {
       id: second.id,
       topic: 'A task or points',
@@ -210,7 +224,7 @@ test('answers since the last look are new until they were seen, the newest first
     },
   ]);
   expect(total).toBe(2);
-  expect(until).toBe(second.answeredAt?.toISOString());
+  expect(until).toBe(begun.answeredAt?.toISOString());
   await me.see(until);
   expect(await me.news()).toMatchObject({ answers: [], total: 0, until: null });
 });

@@ -61,9 +61,9 @@ const newsOf = (userId: string, since: string | undefined) => Prisma.sql`
         SELECT max("answeredAt") AS newest, coalesce(json_agg(m ORDER BY "answeredAt" DESC, id DESC), '[]') AS answers
         FROM (
           SELECT id, topic, answered_at AS "answeredAt",
-            (SELECT left(body, ${Prisma.raw(String(2 * notificationExcerptLength))}) FROM message_replies
+            left(coalesce((SELECT body FROM message_replies
               WHERE message_id = contact_messages.id AND sender = 'administrator'
-              ORDER BY created_at DESC, id DESC LIMIT 1) AS reply, left(message, ${Prisma.raw(String(2 * notificationExcerptLength))}) AS begun
+              ORDER BY created_at DESC, id DESC LIMIT 1), message), ${Prisma.raw(String(2 * notificationExcerptLength))}) AS body
           FROM contact_messages
           WHERE user_id = users.id AND answered_at > users.since AND answered_at = coalesce(last_reply_at, created_at)
           ORDER BY answered_at DESC, id DESC LIMIT ${Prisma.raw(String(limits.newsAnswers))}

@@ -10,6 +10,7 @@ import {
 import { useEffect } from 'react';
 import type { ApplicationStatus } from '#contract/application-status.ts';
 import {
+  type Application,
   claimApplication,
   decideApplications,
   listApplications,
@@ -53,8 +54,9 @@ export const applicationQuery = (id: string) =>
 export function useApplicationClaim(id: string, undecided: boolean) {
   const queryClient = useQueryClient();
   const { queryKey } = applicationQuery(id);
-  const claim = async (body: Given<typeof claimApplication, 'body'>) => {
-    const held = await call(claimApplication, { params: { id }, body });
+  const params = { id };
+  const read = async (send: () => Promise<Application>) => {
+    const held = await send();
     queryClient.setQueryData(queryKey, held);
     return held.version;
   };
@@ -62,12 +64,14 @@ export function useApplicationClaim(id: string, undecided: boolean) {
     queryKey: ['application-claim', id],
     queryFn: async (context) => {
       await untilStopped(context);
-      return claim({});
+      return read(() =>
+        isPageIdle() ? call(readApplication, { params }) : call(claimApplication, { params, body: {} }),
+      );
     },
     enabled: undecided,
     gcTime: 0,
     retry: false,
-    refetchInterval: () => (isPageIdle() ? false : limits.claimHeartbeatSeconds * 1000),
+    refetchInterval: limits.claimHeartbeatSeconds * 1000,
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
@@ -75,7 +79,9 @@ export function useApplicationClaim(id: string, undecided: boolean) {
     // If it fails, the claim ends by itself.
     return () => void call(releaseApplication, { params: { id } }).catch(() => {});
   }, [id, undecided]);
-  return useMutation({ mutationFn: () => claim({ takeover: true }) });
+  return useMutation({
+    mutationFn: () => read(() => call(claimApplication, { params, body: { takeover: true } })),
+  });
 }
 
 export function useDecide() {

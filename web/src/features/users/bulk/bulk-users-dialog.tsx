@@ -71,7 +71,12 @@ export function BulkUsersDialog({ action, selection, onClose, onStarted }: BulkU
   });
   const points = typedPoints(form.watch('points'));
   const preview = useQuery(
-    previewQuery({ action, selection, ...(action === 'points' && points !== undefined && { points }) }),
+    // Points that are given leave nobody out.
+    previewQuery({
+      action,
+      selection,
+      ...(action === 'points' && points !== undefined && points < 0 && { points }),
+    }),
   );
   const { data } = preview;
   // Nobody joins the selection after its preview was read.
