@@ -90,7 +90,7 @@ export const exportOverview = defineRoute({
   path: '/api/admin/overview.csv',
   access: 'read',
   summary: 'The table of one part of the overview as CSV',
-  query: z.strictObject({ ...query, part: z.enum(overviewParts) }),
+  query: z.strictObject({ ...query, part: z.enum(overviewParts).default('submissions') }),
   produces: 'csv',
   failure: 'The table could not be exported. Please try again.',
 });
