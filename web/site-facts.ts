@@ -1,5 +1,6 @@
 import { getNumbers } from '../server/contract/numbers.ts';
-import { getSession, providerRoutes } from '../server/contract/session.ts';
+import { providerRoutes } from '../server/contract/provider-sign-in.ts';
+import { getSession } from '../server/contract/session.ts';
 
 /**
  * The values of the contract that static pages need. The build inlines them, so that static pages load neither the

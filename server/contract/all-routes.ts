@@ -165,6 +165,14 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import { exportMyPoints, listMyPoints, listUserPoints } from './points-statement.ts';
 import {
+  beginGoogle,
+  beginUniversity,
+  googleCallback,
+  startGoogle,
+  startUniversity,
+  universityCallback,
+} from './provider-sign-in.ts';
+import {
   editPublicProfile,
   getOwnPublicProfile,
   getPublicFile,
@@ -217,18 +225,7 @@ import {
   startPasskeySignIn,
   takeSecondStep,
 } from './second-factor.ts';
-import {
-  beginGoogle,
-  beginUniversity,
-  getSession,
-  getSignInChallenge,
-  googleCallback,
-  signInAdministrator,
-  signOut,
-  startGoogle,
-  startUniversity,
-  universityCallback,
-} from './session.ts';
+import { getSession, getSignInChallenge, signInAdministrator, signOut } from './session.ts';
 import { getSite } from './site.ts';
 import {
   countSiteUse,

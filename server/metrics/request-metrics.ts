@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { googleCallback, universityCallback } from '../contract/provider-sign-in.ts';
 import type { RouteDefinition } from '../contract/route.ts';
-import { googleCallback, signInAdministrator, universityCallback } from '../contract/session.ts';
+import { signInAdministrator } from '../contract/session.ts';
 import { createUpload, getFile } from '../contract/uploads.ts';
 import type { RequestEnd } from '../http/request-log.ts';
 import type { Metrics, SignInOutcome } from './metrics.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { ProviderName } from '../contract/session.ts';
+import type { ProviderName } from '../contract/provider-sign-in.ts';
 import { createProviderClient } from '../features/auth/provider-client.ts';
 import { SignInFailure } from '../features/auth/sign-in-failure.ts';
 import { tryMailServer } from '../mail/mailer.ts';

@@ -13,13 +13,12 @@ import {
   endOwnSession as endRoute,
   listOwnSessions as listRoute,
 } from '../../contract/own-sessions.ts';
+import { type ProviderName, providerRoutes } from '../../contract/provider-sign-in.ts';
 import {
   type AuthErrorReason,
   getSession,
   getSignInChallenge,
   livePlaceHeader,
-  type ProviderName,
-  providerRoutes,
   signInAdministrator as signInAdministratorRoute,
   signOut as signOutRoute,
 } from '../../contract/session.ts';
@@ -57,7 +56,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const clientOf = (provider: ProviderName) => {
     const client = clients[provider];
-    if (client === null) throw new AppError('not_found');
+    if (client === null) throw new SignInFailure('failed', 'there is no second identity provider');
     return client;
   };
   const readUser = createUserReader(deps.runSql);
@@ -145,11 +144,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       });
 
       mount(pages, callback, async ({ request, reply }) => {
+        const client = clientOf(provider);
         try {
           const browser = browserOf(request);
           const { token, location, deviceCodes, isApplicant, isAdministrator } = await finishProviderSignIn(
             deps,
-            clientOf(provider),
+            client,
             {
               query: request.query,
               browserToken: request.cookies[cookies.flow],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { givesRoles, roleOf } from '../../actor.ts';
 import { invitationIn } from '../../contract/join-path.ts';
-import type { ProviderName } from '../../contract/session.ts';
+import type { ProviderName } from '../../contract/provider-sign-in.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { type ProviderName, providerRoutes } from '../../contract/session.ts';
+import { type ProviderName, providerRoutes } from '../../contract/provider-sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type AuthorizationCodeFlow,

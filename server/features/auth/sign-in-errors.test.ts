@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { googleCallback, startGoogle } from '../../contract/session.ts';
+import { googleCallback, startGoogle } from '../../contract/provider-sign-in.ts';
 import { openDb } from '../../database/db.ts';
 import { createStudent } from '../../testing/factories.ts';
 import { freshAddress, startFlow } from '../../testing/google-flow.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startUniversity } from '../../contract/session.ts';
+import { startUniversity } from '../../contract/provider-sign-in.ts';
 import { createAdministrator, createSubmission, createTask } from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider, unusedPort } from '../../testing/scripted-provider.ts';
@@ -312,7 +312,7 @@ describe('S12 an outage', () => {
     const begun = await one.request('POST', at, { body: {} });
     await one.close();
     expect(opened.map(({ headers }) => headers.location)).toEqual(Array(2).fill('/autherror?reason=failed'));
-    expect(begun.statusCode).toBe(404);
+    expect(begun.statusCode).toBe(503);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getSession, startGoogle } from '#contract/session.ts';
+import { startGoogle } from '#contract/provider-sign-in.ts';
+import { getSession } from '#contract/session.ts';
 import { getTask, listTasks } from '#contract/tasks.ts';
 import { addressOf } from './address.ts';
 
