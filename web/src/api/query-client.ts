@@ -5,8 +5,7 @@ import { ApiProblem } from './api-problem.ts';
 export const sessionKey = ['session'] as const;
 
 function onError(error: unknown) {
-  // The second: a role was changed elsewhere.
-  if (error instanceof ApiProblem && ['unauthenticated', 'forbidden'].includes(error.problem.code)) {
+  if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 }
