@@ -8,7 +8,7 @@ export const errorCatalogue = {
   },
   validation_failed: {
     status: 400,
-    message: 'Some fields are not valid. Check the marked fields.',
+    message: 'Check the marked fields.',
   },
   unauthenticated: {
     status: 401,

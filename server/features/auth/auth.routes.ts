@@ -55,7 +55,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const clientOf = (provider: ProviderName) => {
     const client = clients[provider];
-    if (client === null) throw new AppError('not_found');
+    if (client === null) throw new SignInFailure('failed', 'there is no second identity provider');
     return client;
   };
   const readUser = createUserReader(deps.runSql);
@@ -147,11 +147,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       });
 
       mount(pages, callback, async ({ request, reply }) => {
+        const client = clientOf(provider);
         try {
           const browser = browserOf(request);
           const { token, location, deviceCodes, isApplicant, isAdministrator } = await finishProviderSignIn(
             deps,
-            clientOf(provider),
+            client,
             {
               query: request.query,
               browserToken: request.cookies[cookies.flow],

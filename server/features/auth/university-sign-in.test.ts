@@ -312,7 +312,7 @@ describe('S12 an outage', () => {
     const begun = await one.request('POST', at, { body: {} });
     await one.close();
     expect(opened.map(({ headers }) => headers.location)).toEqual(Array(2).fill('/autherror?reason=failed'));
-    expect(begun.statusCode).toBe(404);
+    expect(begun.statusCode).toBe(503);
   });
 });
 

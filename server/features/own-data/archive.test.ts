@@ -114,6 +114,8 @@ async function studentWithEverything() {
   await db.accountExpiry.create({ data: { userId, deletesAt: moment, toldAt: moment } });
   await db.savedTask.create({ data: { userId, taskId: quiz.id } });
   await db.userNote.create({ data: { userId, body: 'Has the keys of the hall.' } });
+  const at = new Date();
+  await db.consent.create({ data: { userId, document: 'terms', version: 1, textOf: at, at } });
   await createApplication(db, { userId, status: 'accepted', decidedAt: moment });
   await db.referralCode.create({ data: { userId, code: made() } });
   const drive = await createTask(db, { kind: 'referral' });

@@ -5,8 +5,8 @@ import { ApiProblem } from './api-problem.ts';
 export const sessionKey = ['session'] as const;
 
 function onError(error: unknown) {
-  // A role was changed elsewhere; texts were published to which everybody must agree.
-  const stale = ['unauthenticated', 'forbidden', 'consent_required'];
+  // The second: texts were published to which everybody must agree.
+  const stale = ['unauthenticated', 'consent_required'];
   if (error instanceof ApiProblem && stale.includes(error.problem.code)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }

@@ -1,4 +1,4 @@
-import type { PublicSite, SiteContent, University } from '#contract/site.ts';
+import type { PublicSite, SiteContent } from '#contract/site.ts';
 
 /**
  * What `showSite` was given last: on the server, in tests, and after an administrator has published. A document is rendered in one
@@ -8,9 +8,8 @@ let shown: (SiteContent & Pick<PublicSite, 'university'>) | null = null;
 /** In the browser: what the document carries (site-element.ts). */
 let carried: PublicSite | null = null;
 
-/** @param university of the configuration */
-export function showSite(content: SiteContent, university: University | null = null): void {
-  shown = { ...content, ...(university && { university }) };
+export function showSite(content: NonNullable<typeof shown>): void {
+  shown = content;
 }
 
 /** What the festival says about itself, as far as the browser needs it. */

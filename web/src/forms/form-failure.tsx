@@ -19,17 +19,14 @@ function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
   return `Too many requests in a short time. Try again ${formatWait(retryAfterSeconds)}.`;
 }
 
-/** With errors beside its fields, a form needs no other advice. */
-const fieldsMarked = 'Check the marked fields.';
-
 /** Why the last attempt to send a form failed. */
 export function FormFailure({ error, title, reveal = false, children }: FormFailureProps) {
   if (error === null) return null;
-  const { code, errors } = error instanceof ApiProblem ? error.problem : {};
-  const marked = code === 'validation_failed' && errors !== undefined && errors.length > 0;
-  const detail = error instanceof ApiProblem && !marked ? detailOf(error) : undefined;
+  const problem = error instanceof ApiProblem ? error : null;
+  const marked = problem?.problem.errors?.length;
+  const detail = problem ? detailOf(problem) : undefined;
   return (
-    <FormProblem title={marked ? fieldsMarked : title} detail={detail} reveal={reveal}>
+    <FormProblem title={marked ? 'Check the marked fields.' : title} detail={detail} reveal={reveal}>
       {children}
     </FormProblem>
   );

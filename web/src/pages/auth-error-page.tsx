@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { signIn } from '../api/site-facts.ts';
+import { site } from '../content/site.ts';
 import { type AuthErrorAction, authErrorMessage } from '../features/auth/auth-error-message.ts';
 import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
@@ -42,7 +43,13 @@ function Action({ action, first, failed, returnTo }: ActionProps) {
 /** The error banner for pages without the sign-in buttons, which otherwise shows it. */
 function FailureBanner() {
   const [shown, setShown] = useState(true);
-  return shown && <Banner onClose={() => setShown(false)}>{signIn.google.failure}</Banner>;
+  return (
+    shown && (
+      <Banner onClose={() => setShown(false)}>
+        {signIn[site().university ? 'university' : 'google'].failure}
+      </Banner>
+    )
+  );
 }
 
 /** A failed sign-in redirects here: the banner has the general message, the page says what to do. */

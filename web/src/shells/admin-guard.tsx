@@ -12,7 +12,8 @@ import { ServerUnreachable } from './server-unreachable.tsx';
 
 /** Redirects everyone but administrators to the sign-in, which returns to this address. For an administrator, a wrong segment is a 404. */
 export function AdminGuard() {
-  const { data } = useQuery(sessionQuery());
+  // Their role may have been changed elsewhere.
+  const { data } = useQuery({ ...sessionQuery(), refetchOnWindowFocus: 'always' });
   usePrefetch(data?.administrator ? 'administrator' : null);
   const { segment } = useParams();
   const location = useLocation();

@@ -70,7 +70,7 @@ interface Rendering {
 /** Runs on the server: the build makes one file of it (web/build/server-rendering.ts). */
 export function renderSite(content: SiteContent, { only, university = null }: Rendering = {}): RenderedSite {
   const shown = shownSite(content);
-  showSite(shown, university);
+  showSite({ ...shown, ...(university && { university }) });
   // A draft may contain anything.
   const accent =
     shown.look.accent !== undefined && isColour(shown.look.accent) ? shown.look.accent : undefined;

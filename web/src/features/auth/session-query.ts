@@ -9,8 +9,6 @@ export const sessionQuery = () =>
     queryKey: sessionKey,
     queryFn: async ({ signal }) => adoptSession(await call(getSession, { signal })),
     staleTime: 60_000,
-    // Their role may have been changed elsewhere.
-    refetchOnWindowFocus: ({ state }) => (state.data?.administrator ? 'always' : true),
     retry: 1,
     // Otherwise every guard that mounts would request it from an unreachable server again, and the page would never finish loading.
     retryOnMount: false,

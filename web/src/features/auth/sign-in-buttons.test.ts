@@ -19,7 +19,7 @@ test('without a second provider there is one button, with the label of the page'
 });
 
 test('with one, its button follows, and only that of Google is filled', () => {
-  showSite(sampleSite(), university);
+  showSite({ ...sampleSite(), university });
   const html = renderToStaticMarkup(createElement(SignInButtons, { label: 'Try Again' }));
   expect(textsOf(html)).toEqual(['Continue with Google', university.button]);
   expect(html.match(/bg-flame /g)).toHaveLength(1);

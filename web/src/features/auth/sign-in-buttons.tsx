@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../api/site-facts.ts';
+import { type ProviderName, signIn } from '../../api/site-facts.ts';
 import { site } from '../../content/site.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -29,8 +29,11 @@ export function SignInButtons({
   failedBefore = false,
   anyway,
 }: SignInButtonsProps) {
-  const { busy, failure, start, dismiss } = useSignIn(failedBefore);
   const { university } = site();
+  const { busy, failure, start, dismiss } = useSignIn(
+    // Which of two it was is not known.
+    failedBefore ? signIn[university ? 'university' : 'google'].failure : null,
+  );
   const button = (provider: ProviderName, text: string, look: ButtonVariant) => (
     <Button
       variant={look}

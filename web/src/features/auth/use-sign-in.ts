@@ -34,11 +34,11 @@ async function startSignIn({ provider = 'google', returnTo, anyway }: SignIn): P
 
 /**
  * The state behind every sign-in button: which provider is busy, until the browser leaves the page, with a failure until the banner is closed.
- * `failedBefore`: the page was opened because a sign-in failed.
+ * @param earlier the failure because of which the page was opened
  */
-export function useSignIn(failedBefore = false) {
+export function useSignIn(earlier: string | null = null) {
   const [busy, setBusy] = useState<ProviderName | null>(null);
-  const [failure, setFailure] = useState<string | null>(failedBefore ? signIn.google.failure : null);
+  const [failure, setFailure] = useState(earlier);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {

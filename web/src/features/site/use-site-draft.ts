@@ -171,7 +171,8 @@ export function useSiteDraft(loaded: SiteDraft, reload: () => Promise<void>) {
       latest.current.content = latest.current.base = published;
       setContent(published);
       // What this page shows from now on; a reload also brings the colours.
-      showSite(shownSite(published), site().university);
+      const { university } = site();
+      showSite({ ...shownSite(published), ...(university && { university }) });
     },
     async discard() {
       await save(false).catch(() => {});

@@ -1,2 +1,1 @@
-ALTER TYPE "sign_in_method" ADD VALUE 'university';
 ALTER TABLE "sign_in_attempts" ADD COLUMN "provider" "sign_in_method" NOT NULL DEFAULT 'google';

@@ -1,0 +1,1 @@
+ALTER TYPE "sign_in_method" ADD VALUE 'university';
