@@ -43,7 +43,7 @@ const queue = z.object({
 
 const batch = z.object({
   id,
-  kind: z.enum(['review', 'import', 'certificates']),
+  kind: z.enum(['review', 'import', 'certificates', 'users']),
   total: z.int().nonnegative(),
   startedAt: timestamp,
 });

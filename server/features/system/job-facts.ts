@@ -80,6 +80,8 @@ export function runningBatches(runSql: RunSql): Promise<System['batches']> {
       SELECT 'import', id, total, created_at FROM import_batches WHERE state IN ('running', 'undoing')
       UNION ALL
       SELECT 'certificates', id, total, created_at FROM certificate_batches WHERE state IN ('running', 'undoing')
+      UNION ALL
+      SELECT 'users', id, total, created_at FROM user_batches WHERE state IN ('running', 'undoing')
       ORDER BY 4 DESC LIMIT 50`,
     { timesAsText: true },
   );

@@ -114,12 +114,18 @@ test('a dead job, a stuck queue and a running batch are shown', async () => {
       counts: {},
     },
   });
+  const change = await t.db.userBatch.create({
+    data: { requestId: 'r', action: 'disable', text: 'Spam', total: 4, counts: {} },
+  });
   const { queues, batches }: System = await get('');
   expect(queues.find(({ queue }) => queue === 'picture-copy')).toMatchObject({ dead: 1, waiting: 0 });
   expect(queues.find(({ queue }) => queue === 'college-move')?.oldestSeconds).toBeGreaterThanOrEqual(
     3 * 3_600,
   );
-  expect(batches).toMatchObject([{ id: batch.id, kind: 'import', total: 9 }]);
+  expect(batches).toMatchObject([
+    { id: change.id, kind: 'users', total: 4 },
+    { id: batch.id, kind: 'import', total: 9 },
+  ]);
   const found = await facts();
   expect(found.get('Jobs that failed on all attempts')).toMatchObject({
     state: 'attention',
@@ -128,6 +134,7 @@ test('a dead job, a stuck queue and a running batch are shown', async () => {
   expect(found.get('Queues')).toMatchObject({ state: 'attention', value: 'Stuck: college-move' });
   await t.db.$executeRaw`DELETE FROM pgboss.job`;
   await t.db.importBatch.deleteMany();
+  await t.db.userBatch.deleteMany();
 });
 
 test('a server whose clock is apart from the database’s says so', async () => {

@@ -82,7 +82,12 @@ export function QueueTable({ queues }: Pick<System, 'queues'>) {
   );
 }
 
-const batchWords = { review: 'Bulk review', import: 'Import', certificates: 'Certificates' };
+const batchWords: Readonly<Record<System['batches'][number]['kind'], string>> = {
+  review: 'Bulk review',
+  import: 'Import',
+  certificates: 'Certificates',
+  users: 'Change to many students',
+};
 
 export function BatchTable({ batches }: Pick<System, 'batches'>) {
   if (batches.length === 0) return <p className="text-muted text-sm">No bulk work runs.</p>;
