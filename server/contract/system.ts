@@ -130,5 +130,9 @@ export const signOutEverybody = defineRoute({
   path: '/api/admin/system/sign-out-everybody',
   access: 'sign-out',
   summary: 'End all sessions, also that of the caller',
+  response: z.object({
+    /** How many sessions ended. */
+    ended: z.int().nonnegative(),
+  }),
   failure: 'Not everybody could be signed out. Please try again.',
 });

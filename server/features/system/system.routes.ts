@@ -39,7 +39,5 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, counts: SystemSou
   );
   mount(app, listMailDeliveries, ({ query }) => listMails(deps.runSql, query));
   mount(app, sendSystemTestMail, ({ actor }) => sendOwnTestMail(deps, actor));
-  mount(app, signOutEverybody, async ({ actor }) => {
-    await endAllSessions(deps, actor);
-  });
+  mount(app, signOutEverybody, async ({ actor }) => ({ ended: await endAllSessions(deps, actor) }));
 }
