@@ -67,9 +67,14 @@ async function backup({ directory, recipient, keep, full }: Options): Promise<vo
     { directory, recipients, full },
   );
   await writeMetrics(directory, manifest);
-  await recordBackup(deps.databaseUrl, manifest);
   if (kept.data !== null) {
     for (const name of await deleteOldArchives(directory, kept.data)) log(`Deleted the old archive ${name}.`);
+  }
+  try {
+    await recordBackup(deps.databaseUrl, manifest);
+  } catch (error) {
+    // The archive is good: a failure would make its timer report that there is none.
+    console.error(`Warning: ${formatError(error)}`);
   }
   const { objects, files } = manifest;
   const bytes = Object.values(files).reduce((total, { size }) => total + size, 0);

@@ -102,6 +102,7 @@ export const auditActions = {
   'submission.takeover': 'Took over the claim of a submission',
   'submission.undo-review': 'Undid a review just after it',
   'submission.withdraw': 'Withdrew a submission',
+  'system.end-exports': 'Ended all exports that ran',
   'system.test-mail': 'Sent a test mail to themselves',
   'task.archive': 'Archived a task',
   'task.close': 'Closed a task before its deadline',

@@ -43,7 +43,7 @@ const queue = z.object({
 
 const batch = z.object({
   id,
-  kind: z.enum(['review', 'import', 'certificates']),
+  kind: z.enum(['review', 'import', 'certificates', 'users']),
   total: z.int().nonnegative(),
   startedAt: timestamp,
 });
@@ -63,11 +63,12 @@ export const getSystem = defineRoute({
   response: z.object({
     readAt: timestamp,
     sections: z.array(z.object({ title: z.string(), facts: z.array(fact) })),
-    queues: z.array(queue),
-    batches: z.array(batch),
-    storage: z.array(z.object({ purpose: z.string(), ...stored })),
+    /** These four are null if they could not be read. */
+    queues: z.array(queue).nullable(),
+    batches: z.array(batch).nullable(),
+    storage: z.array(z.object({ purpose: z.string(), ...stored })).nullable(),
     /** The students with the most stored bytes. */
-    owners: z.array(owner),
+    owners: z.array(owner).nullable(),
     settings: z.array(setting),
   }),
   failure: 'The state of the system could not be read. Please try again.',
@@ -129,5 +130,9 @@ export const signOutEverybody = defineRoute({
   path: '/api/admin/system/sign-out-everybody',
   access: 'sign-out',
   summary: 'End all sessions, also that of the caller',
+  response: z.object({
+    /** How many sessions ended. */
+    ended: z.int().nonnegative(),
+  }),
   failure: 'Not everybody could be signed out. Please try again.',
 });

@@ -98,6 +98,8 @@ describe('npm run admin', () => {
     await exporting.query('BEGIN; SELECT count(*) FROM users');
     expect((await run(['transactions'])).out).toContain('torchbearer-export');
     expect((await run(['end-exports'])).out).toBe('Exports that were ended: 1.\n');
+    const event = { action: 'system.end-exports', actorKind: 'system' };
+    expect(await t.db.auditEvent.count({ where: event })).toBe(1);
     await expect(exporting.query('SELECT 1')).rejects.toThrow();
     await expect.poll(async () => (await run(['transactions'])).out).not.toContain('torchbearer-export');
     expect((await run(['record-drill'])).code).toBe(0);

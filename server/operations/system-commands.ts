@@ -1,6 +1,7 @@
 import type { Db } from '../database/db.ts';
 import { endExports, readOpenTransactions } from '../database/open-transactions.ts';
 import { runSqlIn } from '../database/run-sql.ts';
+import { recordAudit } from '../features/audit/record-audit.ts';
 import { recordDrill } from '../features/system/operation-facts.ts';
 import { endAllSessions } from '../features/system/sign-out-everybody.ts';
 
@@ -14,7 +15,10 @@ export const systemCommands: Readonly<Record<string, (db: Db) => Promise<string>
       .map(({ pid, program, seconds, query }) => `${pid}\t${program}\t${Math.round(seconds)} s\t${query}`)
       .join('\n');
   },
-  'end-exports': async (db) => `Exports that were ended: ${await endExports(runSqlIn(db))}.`,
+  'end-exports': async (db) => {
+    await recordAudit(db, 'system', { action: 'system.end-exports' });
+    return `Exports that were ended: ${await endExports(runSqlIn(db))}.`;
+  },
   'record-drill': async (db) => {
     await recordDrill({ db, now: () => new Date() });
     return 'The page System shows this drill.';

@@ -75,7 +75,9 @@ test('IT sees what needs attention, sends a test mail and looks up mails; the ow
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'System' })
     .click();
-  await owner.route('**/api/admin/system/sign-out-everybody', (route) => route.fulfill({ status: 204 }));
+  await owner.route('**/api/admin/system/sign-out-everybody', (route) =>
+    route.fulfill({ json: { ended: 3 } }),
+  );
   await owner.getByRole('button', { name: 'Sign everybody out' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Sign everybody out' }).click();
   await expect(owner).toHaveURL(new RegExp(paths.adminLogin));

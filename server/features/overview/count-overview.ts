@@ -5,13 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { type CountedOverview, countedOverview } from './counted-overview.ts';
 import { type CountedEdition, overviewCounts } from './overview-counts.ts';
 
+/** At most a hundredth of the time is spent with counting. */
+export const countPauses = 100;
+
 type CountDeps = Pick<Deps, 'db' | 'config'>;
 
 interface Counted {
   readonly editionId: number;
   readonly now: Date;
-  /** Does nothing while another server counts. */
-  readonly alone?: boolean;
 }
 
 /** Milliseconds: of a million works everything is read. */
@@ -20,39 +21,57 @@ const timeouts = { connect: 4_000, statement: 120_000, query: 121_000, transacti
 /**
  * Counts everything that the page shows of an edition from the rows themselves, of one snapshot, and keeps it. So the numbers
  * are right after any history: nothing is added to what was counted before. On a connection of its own, because the pool's have
- * a short timeout.
- * @returns whether it counted
+ * a short timeout. A failure is kept too, so that the next try waits as after a count that took as long.
+ * @returns whether it counted: not while another server counts
  */
-export async function countOverview({ db, config }: CountDeps, counted: Counted): Promise<boolean> {
-  const { editionId, now } = counted;
+export async function countOverview(deps: CountDeps, counted: Counted): Promise<boolean> {
   const began = performance.now();
-  const own = openDb(config.database.url, { max: 1, timeouts }).db;
-  const content = await own
-    .$transaction((tx) => countAlone(tx, counted), {
-      isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead,
-    })
-    .finally(() => own.$disconnect());
+  const took = () => Math.round(performance.now() - began);
+  let content: CountedOverview | null;
+  try {
+    content = await readCounts(deps, counted);
+  } catch (error) {
+    // A database that does not answer keeps nothing; then the error of the count is the one to know.
+    await keepFailure(deps, counted, took()).catch(() => {});
+    throw error;
+  }
   if (content === null) return false;
-  const tookMs = Math.round(performance.now() - began);
   // Of two counts the later one stays. An edition whose start was undone meanwhile has no row.
-  await db.$executeRaw`
+  await deps.db.$executeRaw`
     INSERT INTO overviews (edition_id, counted_at, took_ms, content)
-    SELECT id, ${now}, ${tookMs}, ${JSON.stringify(content)}::jsonb FROM editions WHERE id = ${editionId}
+    SELECT id, ${counted.now}, ${took()}, ${JSON.stringify(content)}::jsonb FROM editions WHERE id = ${counted.editionId}
     ON CONFLICT (edition_id) DO UPDATE
     SET counted_at = EXCLUDED.counted_at, took_ms = EXCLUDED.took_ms, content = EXCLUDED.content
     WHERE overviews.counted_at <= EXCLUDED.counted_at`;
   return true;
 }
 
-async function countAlone(tx: Tx, { editionId, now, alone }: Counted): Promise<CountedOverview | null> {
+/** What was counted before stays, with its time; the content null is that of an edition that was never counted. */
+async function keepFailure({ db }: CountDeps, { editionId, now }: Counted, tookMs: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO overviews (edition_id, counted_at, took_ms, content)
+    SELECT id, ${now}, ${tookMs}, 'null'::jsonb FROM editions WHERE id = ${editionId}
+    ON CONFLICT (edition_id) DO UPDATE
+    SET took_ms = EXCLUDED.took_ms
+      + ceil(greatest(0, extract(epoch FROM EXCLUDED.counted_at - overviews.counted_at)) * 1000 / ${countPauses}::int)::int`;
+}
+
+async function readCounts({ config }: CountDeps, counted: Counted): Promise<CountedOverview | null> {
+  const own = openDb(config.database.url, { max: 1, timeouts }).db;
+  return own
+    .$transaction((tx) => countAlone(tx, counted), {
+      isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead,
+    })
+    .finally(() => own.$disconnect());
+}
+
+async function countAlone(tx: Tx, { editionId, now }: Counted): Promise<CountedOverview | null> {
   // Compiling takes longer than it saves.
   await tx.$executeRaw`SET LOCAL jit = off`;
-  if (alone === true) {
-    const [lock] = await tx.$queryRaw<
-      { got: boolean }[]
-    >`SELECT pg_try_advisory_xact_lock(hashtextextended('overviews', 0)) AS got`;
-    if (lock?.got !== true) return null;
-  }
+  const [lock] = await tx.$queryRaw<
+    { got: boolean }[]
+  >`SELECT pg_try_advisory_xact_lock(hashtextextended('overviews', 0)) AS got`;
+  if (lock?.got !== true) return null;
   return countEdition(tx, editionId, now);
 }
 

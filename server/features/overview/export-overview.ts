@@ -9,7 +9,7 @@ import { readOverview } from './read-overview.ts';
 
 /**
  * The table of one chart as CSV with CRLF; what is not known yet is empty.
- * @throws {AppError} not_found for an edition that does not exist
+ * @throws {AppError} not_found, unavailable as `readOverview`
  */
 export async function exportOverview(
   deps: Pick<Deps, 'db' | 'runSql' | 'config' | 'now'>,

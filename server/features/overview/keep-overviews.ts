@@ -1,10 +1,8 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
-import { countOverview } from './count-overview.ts';
+import { countOverview, countPauses } from './count-overview.ts';
 
 const minute = 60_000;
-/** At most a hundredth of the time is spent with counting. */
-const pauses = 100;
 
 type KeepDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
@@ -12,16 +10,26 @@ type KeepDeps = Pick<Deps, 'db' | 'config' | 'now'>;
  * Counts the running edition again after a minute, later if a count takes long, and closed ones once a day: reviews of their
  * work can be reversed and accounts deleted.
  * @returns editions that were counted
+ * @throws {AggregateError} if some could not be counted; the others were
  */
 export async function keepOverviews(deps: KeepDeps): Promise<number> {
   const now = deps.now();
   const due = await deps.db.$queryRaw<{ id: number }[]>`
     SELECT id FROM editions LEFT JOIN overviews ON edition_id = id
-    WHERE counted_at IS NULL OR counted_at < closed_at OR counted_at <= ${now}::timestamptz - greatest(
-      CASE WHEN closed_at IS NULL THEN interval '1 minute' ELSE interval '1 day' END, took_ms * ${pauses}::int * interval '1 millisecond')
+    WHERE counted_at IS NULL OR counted_at <= ${now}::timestamptz - greatest(
+      CASE WHEN closed_at < counted_at AND content <> 'null' THEN interval '1 day' ELSE interval '1 minute' END,
+      took_ms * ${countPauses}::float8 * interval '1 millisecond')
     ORDER BY id DESC`;
   let done = 0;
-  for (const { id } of due) if (await countOverview(deps, { editionId: id, now, alone: true })) done += 1;
+  const errors: unknown[] = [];
+  for (const { id } of due) {
+    try {
+      if (await countOverview(deps, { editionId: id, now })) done += 1;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} editions could not be counted`);
   return done;
 }
 

@@ -198,6 +198,53 @@ test('the sweep counts the running edition again after a minute, and a closed on
   expect((await read()).countedAt).toBe(now.toISOString());
 });
 
+test('who asks while another server counts is asked to come back; a count that fails is not repeated at once', async () => {
+  const get = () => t.request('GET', '/api/admin/overview', { cookie });
+  await t.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('overviews', 0))`;
+    const busy = await get();
+    expect(busy.statusCode).toBe(503);
+    expect(busy.headers['retry-after']).toBe('10');
+    expect(busy.json()).toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringContaining('being counted'),
+    });
+  });
+  // It comes first, and its count fails.
+  const timeZone = 'Nowhere/At all';
+  const where = { number: 5 };
+  await t.db.edition.create({
+    data: { ...where, name: 'Old', timeZone, startedAt: at('2024-09-01T00:00:00Z'), closedAt: start },
+  });
+  const getOld = () => t.request('GET', '/api/admin/overview?edition=5', { cookie });
+  const sweep = (seconds: number) => {
+    now = new Date(start.getTime() + seconds * 1_000);
+    return keepOverviews({ ...t.deps, now: () => now });
+  };
+  try {
+    await expect(sweep(0)).rejects.toThrow('1 editions could not be counted');
+    expect((await read()).countedAt, 'the other edition is counted').toBe(start.toISOString());
+    const failed = await getOld();
+    expect(failed.statusCode).toBe(503);
+    expect(failed.json().detail).toContain('could not be counted');
+    await t.db.overview.updateMany({ where: { edition: where }, data: { tookMs: 3_000 } });
+    expect(await sweep(299), 'only the other edition').toBe(1);
+    await t.db.edition.updateMany({ where, data: { timeZone: 'UTC' } });
+    expect(await sweep(300)).toBe(1);
+    const counted = now.toISOString();
+    expect((await getOld()).json().countedAt).toBe(counted);
+
+    // What was counted stays, and the pause begins at the failure.
+    await t.db.edition.updateMany({ where, data: { timeZone } });
+    await expect(sweep(90_000)).rejects.toThrow('1 editions could not be counted');
+    expect(await sweep(90_000)).toBe(0);
+    const kept = await t.db.overview.findFirstOrThrow({ where: { edition: where } });
+    expect(kept).toMatchObject({ countedAt: new Date(counted), content: { until: '2026-11-25' } });
+  } finally {
+    await t.db.edition.deleteMany({ where });
+  }
+});
+
 test('an older count does not replace a newer one', async () => {
   const newer = new Date(start.getTime() + 5_000);
   await countOverview(t.deps, { editionId, now: newer });

@@ -15,7 +15,7 @@ type Overview = Answer<typeof route>;
 
 /**
  * What was counted of an edition, with what waits now.
- * @throws {AppError} not_found for an edition that does not exist
+ * @throws {AppError} not_found for an edition that does not exist; unavailable while the first count runs, or if it failed
  */
 export async function readOverview(
   deps: ReadDeps,
@@ -52,8 +52,18 @@ async function findCounted(deps: ReadDeps, number: number | undefined) {
   const kept = edition.overview;
   const content = countedOverview.safeParse(kept?.content).data;
   if (kept !== null && content !== undefined) return { edition, countedAt: kept.countedAt, content };
+  // The sweep tries again: each reader of the page would start the same failure.
+  if (kept !== null && kept.content === null) {
+    throw new AppError('unavailable', {
+      message: 'The numbers could not be counted. The server tries again by itself, so come back later.',
+    });
+  }
   // Never counted, or by another release.
-  await countOverview(deps, { editionId: edition.id, now: deps.now() });
+  if (!(await countOverview(deps, { editionId: edition.id, now: deps.now() }))) {
+    throw new AppError('unavailable', {
+      message: 'The numbers are being counted. Please try again in a moment.',
+    });
+  }
   const counted = await deps.db.overview.findUniqueOrThrow({ where: { editionId: edition.id } });
   return { edition, countedAt: counted.countedAt, content: countedOverview.parse(counted.content) };
 }

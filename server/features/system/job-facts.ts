@@ -71,15 +71,19 @@ export async function pushFacts(
   ];
 }
 
+type RunningBatch = NonNullable<System['batches']>[number];
+
 /** Batches whose job has not ended, the newest first. */
-export function runningBatches(runSql: RunSql): Promise<System['batches']> {
-  return runSql<System['batches'][number]>(
+export function runningBatches(runSql: RunSql): Promise<RunningBatch[]> {
+  return runSql<RunningBatch>(
     Prisma.sql`
       SELECT 'review' AS kind, id, total, created_at AS "startedAt" FROM review_batches WHERE state IN ('running', 'undoing')
       UNION ALL
       SELECT 'import', id, total, created_at FROM import_batches WHERE state IN ('running', 'undoing')
       UNION ALL
       SELECT 'certificates', id, total, created_at FROM certificate_batches WHERE state IN ('running', 'undoing')
+      UNION ALL
+      SELECT 'users', id, total, created_at FROM user_batches WHERE state IN ('running', 'undoing')
       ORDER BY 4 DESC LIMIT 50`,
     { timesAsText: true },
   );

@@ -1,5 +1,4 @@
 import { Prisma } from '#prisma/client.ts';
-import { normalizeEmail } from '../../contract/fields.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { listMailDeliveries, MailDeliveryRow } from '../../contract/system.ts';
 import { keyset } from '../../database/keyset.ts';
@@ -21,7 +20,7 @@ export async function listMails(
   const whose =
     address === undefined
       ? Prisma.sql`state <> 'sent'`
-      : Prisma.sql`user_id = (SELECT id FROM users WHERE email = ${normalizeEmail(address)}::text AND deleted_at IS NULL)`;
+      : Prisma.sql`user_id = (SELECT id FROM users WHERE lower(email) = lower(${address}::text) AND deleted_at IS NULL)`;
   const inState = state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}::mail_state`;
   const found = await runSql<MailDeliveryRow>(
     Prisma.sql`

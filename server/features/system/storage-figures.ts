@@ -15,7 +15,7 @@ interface Row {
 }
 
 export interface Stored {
-  readonly storage: System['storage'];
+  readonly storage: NonNullable<System['storage']>;
   readonly owners: readonly {
     readonly id: string;
     readonly name: string | null;

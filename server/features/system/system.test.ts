@@ -114,12 +114,18 @@ test('a dead job, a stuck queue and a running batch are shown', async () => {
       counts: {},
     },
   });
+  const change = await t.db.userBatch.create({
+    data: { requestId: 'r', action: 'disable', text: 'Spam', total: 4, counts: {} },
+  });
   const { queues, batches }: System = await get('');
-  expect(queues.find(({ queue }) => queue === 'picture-copy')).toMatchObject({ dead: 1, waiting: 0 });
-  expect(queues.find(({ queue }) => queue === 'college-move')?.oldestSeconds).toBeGreaterThanOrEqual(
+  expect(queues?.find(({ queue }) => queue === 'picture-copy')).toMatchObject({ dead: 1, waiting: 0 });
+  expect(queues?.find(({ queue }) => queue === 'college-move')?.oldestSeconds).toBeGreaterThanOrEqual(
     3 * 3_600,
   );
-  expect(batches).toMatchObject([{ id: batch.id, kind: 'import', total: 9 }]);
+  expect(batches).toMatchObject([
+    { id: change.id, kind: 'users', total: 4 },
+    { id: batch.id, kind: 'import', total: 9 },
+  ]);
   const found = await facts();
   expect(found.get('Jobs that failed on all attempts')).toMatchObject({
     state: 'attention',
@@ -128,6 +134,7 @@ test('a dead job, a stuck queue and a running batch are shown', async () => {
   expect(found.get('Queues')).toMatchObject({ state: 'attention', value: 'Stuck: college-move' });
   await t.db.$executeRaw`DELETE FROM pgboss.job`;
   await t.db.importBatch.deleteMany();
+  await t.db.userBatch.deleteMany();
 });
 
 test('a server whose clock is apart from the database’s says so', async () => {
@@ -188,6 +195,33 @@ test('storage by purpose and the largest owners: an index has them, and IT gets 
     expect(JSON.stringify(answer)).not.toContain('Asha');
     const plan = await planOf(app.db, ['enable_seqscan', 'enable_bitmapscan'], readStored);
     expect(plan).toContain('uploads_stored_idx');
+  } finally {
+    await app.close();
+  }
+});
+
+test('a source that fails is a fact, and its table is empty; sums of files stay for an hour', async () => {
+  let now = new Date();
+  const app = await createTestApp({ now: () => now });
+  const admin = await createAdministrator(app.db);
+  const read = async (): Promise<System> => get('', await app.signInAs(admin), app);
+  try {
+    await createUpload(app.deps, { ownerUserId: (await createStudent(app.db)).id });
+    const whole = await read();
+    for (const table of ['public.operation_runs', 'public.import_batches', 'public.uploads', 'pgboss.job'])
+      await app.db.$executeRawUnsafe(`ALTER TABLE ${table} RENAME TO moved_${table.split('.')[1]}`);
+    now = new Date(now.getTime() + 10 * 60_000);
+    const some = await read();
+    const failed = some.sections.flatMap(({ facts }) =>
+      facts.flatMap(({ name, state, value }) =>
+        value === 'Could not be read' && state === 'attention' ? [name] : [],
+      ),
+    );
+    expect(failed).toEqual(['Backup', 'Mail', 'Push messages', 'Jobs', 'Bulk work']);
+    expect(some.sections.map(({ title }) => title)).toEqual(whole.sections.map(({ title }) => title));
+    expect(some).toMatchObject({ queues: null, batches: null, storage: whole.storage, owners: whole.owners });
+    now = new Date(now.getTime() + 60 * 60_000);
+    expect(await read()).toMatchObject({ storage: null, owners: null });
   } finally {
     await app.close();
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { exportOverview, getOverview, type OverviewPart } from '#contract/overview.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { call, callForBlob } from '../../api/client.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 
@@ -12,7 +13,10 @@ export const overviewQuery = (filters: OverviewFilters) =>
     queryFn: ({ signal }) => call(getOverview, { query: filters, signal }),
     placeholderData: keepPreviousData,
     staleTime: minute / 2,
-    refetchInterval: minute,
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ApiProblem && error.retryAfterSeconds !== null
+        ? error.retryAfterSeconds * 1_000
+        : minute,
   });
 
 export const loadOverviewCsv = (part: OverviewPart, filters: OverviewFilters) =>

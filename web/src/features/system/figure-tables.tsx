@@ -56,10 +56,15 @@ export function PlainTable({ label, heads, rows }: PlainTableProps) {
   );
 }
 
+const NotRead = ({ what }: { what: string }) => (
+  <p className="text-muted text-sm">{what} could not be read.</p>
+);
+
 const minutes = (seconds: number) => (seconds === 0 ? '' : `${formatNumber(Math.ceil(seconds / 60))} min`);
 
 /** Without the queues that are empty. */
 export function QueueTable({ queues }: Pick<System, 'queues'>) {
+  if (queues === null) return <NotRead what="The queues" />;
   const used = queues.filter(({ waiting, active, dead }) => waiting + active + dead > 0);
   if (used.length === 0) return <p className="text-muted text-sm">Every queue is empty.</p>;
   return (
@@ -82,9 +87,15 @@ export function QueueTable({ queues }: Pick<System, 'queues'>) {
   );
 }
 
-const batchWords = { review: 'Bulk review', import: 'Import', certificates: 'Certificates' };
+const batchWords: Readonly<Record<NonNullable<System['batches']>[number]['kind'], string>> = {
+  review: 'Bulk review',
+  import: 'Import',
+  certificates: 'Certificates',
+  users: 'Change to many students',
+};
 
 export function BatchTable({ batches }: Pick<System, 'batches'>) {
+  if (batches === null) return <NotRead what="Bulk work that runs" />;
   if (batches.length === 0) return <p className="text-muted text-sm">No bulk work runs.</p>;
   return (
     <PlainTable
@@ -108,6 +119,7 @@ const purposeWords: Readonly<Record<string, string>> = {
 
 export function StorageTables({ storage, owners }: Pick<System, 'storage' | 'owners'>) {
   const { adminPath } = useAdministrator();
+  if (storage === null || owners === null) return <NotRead what="The sizes of files" />;
   if (storage.length === 0) return <p className="text-muted text-sm">No file is stored yet.</p>;
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
