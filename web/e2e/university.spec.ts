@@ -63,11 +63,12 @@ test('a student signs in at the university, and Google does not take over the ad
     ).toBeVisible();
     await expectNoViolation(other, 'dark', { where: 'the page of an address in use', exemptRules: [] });
 
-    // An administrator's address is that of a student there.
+    // The address of an administrator is refused there.
     await other.goto(`${origin}/login`);
     await other.getByRole('button', { name: `Continue with ${name}` }).click();
-    await enterStudent(other, { email: 'it@torchbearer.example', name: 'Not IT' });
-    expect(await session(other)).toMatchObject({ administrator: null, user: { name: 'Not IT' } });
+    await enterStudent(other, { email: 'it@torchbearer.example', name: 'Not IT' }, '**/autherror*');
+    await expect(other.getByText('Sign in with Google, or with your password.')).toBeVisible();
+    expect(await session(other)).toEqual({ user: null, administrator: null });
     await other.goto(`${origin}${paths.adminLogin}`);
     await expect(other.getByRole('button', { name: 'Admin Sign In' })).toBeVisible();
   } finally {

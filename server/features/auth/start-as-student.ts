@@ -1,5 +1,6 @@
 import type { Applicant } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { findRoleOf } from '../../database/administrators-sql.ts';
 import { isUniqueViolation } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { createToken, tokenHash } from '../../http/session.ts';
@@ -11,7 +12,7 @@ import { createAccount, type FromBrowser } from './provider-account.ts';
  * Creates the account of an applicant who was accepted. Their session becomes that of a student, with a new token; their others
  * end.
  * @returns the token, and the codes that the device now has
- * @throws {AppError} unauthenticated if the session has ended; stale_version if they are not accepted, or if the address belongs to another account
+ * @throws {AppError} unauthenticated if the session has ended; stale_version if they are not accepted, if they have a role and come from the university, or if the address belongs to another account
  */
 export async function startAsStudent(
   deps: Deps,
@@ -30,6 +31,16 @@ export async function startAsStudent(
       if (application === undefined) {
         throw new AppError('stale_version', {
           message: 'Your application is not accepted. Reload the page.',
+        });
+      }
+      // Their sign-in is refused since they have a role.
+      if (
+        application.issuer === deps.config.university?.issuer &&
+        (await findRoleOf(tx, deps.config, application.email)) !== null
+      ) {
+        throw new AppError('stale_version', {
+          message:
+            'Your email address belongs to an administrator. Sign in with Google, or with your password.',
         });
       }
       const { joined, ...account } = await createAccount(tx, application, moment, context);

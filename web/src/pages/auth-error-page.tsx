@@ -45,16 +45,16 @@ function FailureBanner() {
   return shown && <Banner onClose={() => setShown(false)}>{signIn.google.failure}</Banner>;
 }
 
+/** Somebody who cancelled needs no alarm, and the same try again helps nobody who was refused for what they are. */
+const quiet = ['cancelled', 'cannot_join', 'invitation_ended', 'invitation_used_up', 'administrator_address'];
+
 /** A failed sign-in redirects here: the banner has the general message, the page says what to do. */
 export function AuthErrorPage() {
   useDocumentTitle('Authentication error');
   const [search] = useSearchParams();
   const { user } = useSession();
   const reason = search.get('reason');
-  // Somebody who cancelled, or opened this address themselves, needs no alarm, and no other try helps who may not join.
-  const failed =
-    reason !== null &&
-    !['cancelled', 'cannot_join', 'invitation_ended', 'invitation_used_up'].includes(reason);
+  const failed = reason !== null && !quiet.includes(reason);
   const returnTo = safeReturnTo(search.get('returnTo'));
   const { title, text, steps, actions } = authErrorMessage(reason);
   return (

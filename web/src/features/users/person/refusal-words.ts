@@ -12,5 +12,6 @@ export const refusalWords: Readonly<Record<AuthErrorReason, string>> = {
   invitation_used_up: 'As many people as the link was made for have joined by it.',
   email_taken:
     'Somebody tried to sign in with another Google account that has the address of this one. If the address is theirs now, free it.',
+  administrator_address: 'The address is that of an administrator, who signs in with Google or a password.',
   failed: 'The sign-in failed. The log of the server has the cause.',
 };
