@@ -61,6 +61,7 @@ test('a student signs in at the university, and Google does not take over the ad
     await expect(
       other.getByText(`in the way that you used the first time: Google or ${name}.`),
     ).toBeVisible();
+    await expect(other.getByRole('alert')).toHaveText('Failed to sign in. Please try again.');
     await expectNoViolation(other, 'dark', { where: 'the page of an address in use', exemptRules: [] });
 
     // The address of an administrator is refused there.

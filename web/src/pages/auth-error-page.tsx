@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { signIn } from '../api/site-facts.ts';
 import { type AuthErrorAction, authErrorMessage } from '../features/auth/auth-error-message.ts';
 import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
+import { failureBefore } from '../features/auth/use-sign-in.ts';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
@@ -42,7 +42,7 @@ function Action({ action, first, failed, returnTo }: ActionProps) {
 /** The error banner for pages without the sign-in buttons, which otherwise shows it. */
 function FailureBanner() {
   const [shown, setShown] = useState(true);
-  return shown && <Banner onClose={() => setShown(false)}>{signIn.google.failure}</Banner>;
+  return shown && <Banner onClose={() => setShown(false)}>{failureBefore()}</Banner>;
 }
 
 /** Somebody who cancelled needs no alarm, and the same try again helps nobody who was refused for what they are. */

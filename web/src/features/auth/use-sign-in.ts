@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { plainPost } from '../../api/plain-call.ts';
 import { cookiesBlocked, type ProviderName, signIn } from '../../api/site-facts.ts';
+import { site } from '../../content/site.ts';
 import { isInstalled } from '../../ui/browser/is-installed.ts';
 
 /**
@@ -32,13 +33,16 @@ async function startSignIn({ provider = 'google', returnTo, anyway }: SignIn): P
   window.location.assign(location);
 }
 
+/** What a page says that was opened because a sign-in failed: with two identity providers it does not know at which one. */
+export const failureBefore = () => signIn[site().university ? 'university' : 'google'].failure;
+
 /**
  * The state behind every sign-in button: which provider is busy, until the browser leaves the page, with a failure until the banner is closed.
  * `failedBefore`: the page was opened because a sign-in failed.
  */
 export function useSignIn(failedBefore = false) {
   const [busy, setBusy] = useState<ProviderName | null>(null);
-  const [failure, setFailure] = useState<string | null>(failedBefore ? signIn.google.failure : null);
+  const [failure, setFailure] = useState<string | null>(failedBefore ? failureBefore() : null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
