@@ -24,6 +24,8 @@ export const authErrorReasons = [
   'email_taken',
   /** It has a role, and the provider signs in students only. */
   'administrator_address',
+  /** An import made an account for it, which this provider does not open. */
+  'imported_address',
   'failed',
 ] as const;
 export const authErrorReason = z.enum(authErrorReasons);

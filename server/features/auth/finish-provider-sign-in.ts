@@ -204,7 +204,7 @@ async function recordSignIn(
   }
   if (role !== null) await freeUniversityAddress(tx, deps, identity, request);
   const known = await signInToAccount(tx, identity, moment);
-  const prepared = known === null ? await lockPrepared(tx, email) : undefined;
+  const prepared = known === null ? await lockPrepared(tx, deps.config, identity) : undefined;
   if (prepared?.disabled)
     throw new SignInFailure('account_disabled', 'the account is disabled', { userId: prepared.id });
   const admission: Admission =
@@ -236,7 +236,7 @@ async function recordSignIn(
   }
   const { joined, ...account } = known
     ? { ...known, joined: false }
-    : await createAccount(tx, identity, moment, context);
+    : await createAccount(tx, deps, identity, context);
   // S13: those of an applicant, which have become sessions of the account.
   if (known === null) await tx.session.deleteMany({ where: { userId: account.id } });
   const administrator = role && {

@@ -7,6 +7,7 @@ import { createToken, tokenHash } from '../../http/session.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
 import { createAccount, type FromBrowser } from './provider-account.ts';
+import { SignInFailure } from './sign-in-failure.ts';
 
 /**
  * Creates the account of an applicant who was accepted. Their session becomes that of a student, with a new token; their others
@@ -43,7 +44,7 @@ export async function startAsStudent(
             'Your email address belongs to an administrator. Sign in with Google, or with your password.',
         });
       }
-      const { joined, ...account } = await createAccount(tx, application, moment, context);
+      const { joined, ...account } = await createAccount(tx, deps, application, context);
       const { count } = await tx.session.updateMany({
         where: { tokenHash: tokenHash(context.previousToken), userId: account.id },
         data: { tokenHash: tokenHash(token) },
@@ -58,7 +59,8 @@ export async function startAsStudent(
     if (account.newPicture) await enqueueCopy(deps, { userId: account.id, requestId, log });
     return { token, deviceCodes: joined && referralCode !== null ? [referralCode] : [] };
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    const isImported = error instanceof SignInFailure && error.reason === 'imported_address';
+    if (!isImported && !isUniqueViolation(error)) throw error;
     throw new AppError('stale_version', {
       cause: error,
       message:

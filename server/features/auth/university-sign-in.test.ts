@@ -17,7 +17,11 @@ import { startSession } from './start-session.ts';
 const clientSecret = 'scripted-secret';
 const google = { clientId: 'torchbearer-test', clientSecret };
 const client = { clientId: 'torchbearer-university', clientSecret };
-const shown = { name: 'Example University', button: 'Continue with Example University' };
+const shown = {
+  name: 'Example University',
+  button: 'Continue with Example University',
+  domains: ['example.edu'],
+};
 const at = startUniversity.path;
 
 let provider: ScriptedProvider;
@@ -123,17 +127,46 @@ describe('a sign-in at the university', () => {
     await expectRefused(callback, cookie, 'unverified_email');
   });
 
-  test('takes the account that an import made for the address, and then Google does not', async () => {
-    const { email } = claims();
-    const { id } = await t.db.user.create({ data: { email, hidden: true } });
-    const { user } = await sessionOf(cookiesOf(await signIn()));
-    expect(user.id).toBe(id);
-    expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({
-      issuer: provider.issuer,
-      hidden: false,
+  test('S6 takes no account that an import made for an address of others', async () => {
+    for (const domain of ['students.test', 'not-example.edu', 'example.edu.test']) {
+      const email = `imported-${person}@${domain}`;
+      const imported = await t.db.user.create({ data: { email, hidden: true } });
+      provider.claims.email = email;
+      const { callback, cookie } = await start();
+      await expectRefused(callback, cookie, 'imported_address');
+      expect(await t.db.user.findMany({ where: { email } })).toEqual([imported]);
+    }
+    // Google takes it.
+    googleProvider.claims.email = String(provider.claims.email);
+    expect((await signInWithGoogle(t, googleProvider)).headers.location).toBe('/dashboard');
+  });
+
+  test('S6 an accepted applicant from there gets no imported account either', async () => {
+    const row = await createApplication(t.db, {
+      ...{ issuer: provider.issuer, status: 'accepted', decidedAt: new Date() },
     });
-    const { callback, cookie } = await startFlow(t, googleProvider);
-    await expectRefused(callback, cookie, 'email_taken');
+    const imported = await t.db.user.create({ data: { email: row.email, hidden: true } });
+    const cookie = await signInAsApplicant(t, row);
+    const started = await t.request('POST', '/api/application/start', { cookie });
+    expect(started.json()).toMatchObject({ status: 409, code: 'stale_version' });
+    expect(await t.db.user.findMany({ where: { email: row.email } })).toEqual([imported]);
+  });
+
+  test('takes the imported account of an address that it is in charge of, and then Google does not', async () => {
+    for (const domain of ['example.edu', 'cs.example.edu']) {
+      person += 1;
+      const email = `person-${person}@${domain}`;
+      for (const one of [provider, googleProvider]) one.claims = { ...claims(), email };
+      const { id } = await t.db.user.create({ data: { email, hidden: true } });
+      const { user } = await sessionOf(cookiesOf(await signIn()));
+      expect(user.id).toBe(id);
+      expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({
+        issuer: provider.issuer,
+        hidden: false,
+      });
+      const { callback, cookie } = await startFlow(t, googleProvider);
+      await expectRefused(callback, cookie, 'email_taken');
+    }
   });
 });
 

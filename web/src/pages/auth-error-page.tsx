@@ -46,7 +46,14 @@ function FailureBanner() {
 }
 
 /** Somebody who cancelled needs no alarm, and the same try again helps nobody who was refused for what they are. */
-const quiet = ['cancelled', 'cannot_join', 'invitation_ended', 'invitation_used_up', 'administrator_address'];
+const quiet = [
+  'cancelled',
+  'cannot_join',
+  'invitation_ended',
+  'invitation_used_up',
+  'administrator_address',
+  'imported_address',
+];
 
 /** A failed sign-in redirects here: the banner has the general message, the page says what to do. */
 export function AuthErrorPage() {
