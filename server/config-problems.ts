@@ -45,7 +45,7 @@ function* missing(given: Given): Generator<OperatorError> {
     yield new OperatorError('MAIL_FROM is not set: SMTP_URL needs a sender address.');
   }
   const unset = universityNames.filter((name) => given[name] === undefined);
-  if (unset.length < universityNames.length) {
+  if (unset.length < universityNames.length || given.UNIVERSITY_DOMAINS !== undefined) {
     for (const name of unset) {
       yield new OperatorError(
         `${name} is not set: a second identity provider needs ${universityNames.join(', ')}. Set all of them or none.`,

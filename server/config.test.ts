@@ -61,7 +61,14 @@ describe('configuration', () => {
       clientSecret: 'p1Yz',
       name: 'Example University',
       button: 'Continue with Example University',
+      domains: [],
     });
+    const domains = { UNIVERSITY_DOMAINS: 'Example.edu, students.example.org' };
+    expect(loadConfig({ ...production, ...university, ...domains }).university?.domains).toEqual([
+      'example.edu',
+      'students.example.org',
+    ]);
+    expect(() => loadConfig({ ...production, ...domains })).toThrow(/UNIVERSITY_ISSUER is not set/);
     for (const name of Object.keys(university)) {
       expect(() => loadConfig({ ...production, ...university, [name]: '' })).toThrow(
         new RegExp(`^${name} is not set: .*Set all of them or none`),
@@ -72,6 +79,7 @@ describe('configuration', () => {
       [{ UNIVERSITY_ISSUER: 'https://accounts.google.com/' }, /must be another one/],
       [{ UNIVERSITY_ISSUER: 'login.example.edu' }, /UNIVERSITY_ISSUER cannot be used: it must be an address/],
       [{ UNIVERSITY_CLIENT_SECRET: 'changeme' }, /UNIVERSITY_CLIENT_SECRET holds a default secret/],
+      [{ UNIVERSITY_DOMAINS: '@example.edu' }, /UNIVERSITY_DOMAINS cannot be used: it must be domains/],
       [{ UNIVERSITY_NAME: 'x'.repeat(61) }, /UNIVERSITY_NAME cannot be used: .*at most 60/],
     ] as const)
       expect(() => loadConfig({ ...production, ...university, ...changed })).toThrow(problem);

@@ -79,6 +79,8 @@ function configOf(env: Environment, given: Readonly<Record<string, string>>) {
             clientSecret: env.UNIVERSITY_CLIENT_SECRET ?? '',
             name: env.UNIVERSITY_NAME ?? '',
             button: env.UNIVERSITY_BUTTON ?? '',
+            /** In lower case; each with its subdomains. */
+            domains: env.UNIVERSITY_DOMAINS as readonly string[],
           },
     /** Normalized by `normalizeEmail`. */
     adminEmails: new Set(env.ADMIN_EMAILS.map(normalizeEmail)) as ReadonlySet<string>,

@@ -100,6 +100,12 @@ export const environment = z.object({
   UNIVERSITY_CLIENT_SECRET: z.string().optional(),
   UNIVERSITY_NAME: shownText.optional(),
   UNIVERSITY_BUTTON: shownText.optional(),
+  /** Whose addresses it is in charge of: for these it opens imported accounts, for others only Google does. */
+  UNIVERSITY_DOMAINS: commaList
+    .transform((domains) => domains.map((domain) => domain.toLowerCase()))
+    .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), {
+      error: 'it must be domains such as example.edu, separated by commas',
+    }),
   ADMIN_EMAILS: commaList.pipe(z.array(z.email('it must be addresses, separated by commas'))),
   ADMIN_PATH_SEGMENT: z
     .string()

@@ -29,6 +29,7 @@ const shownAs = {
   UNIVERSITY_CLIENT_SECRET: 'secret',
   UNIVERSITY_NAME: 'value',
   UNIVERSITY_BUTTON: 'value',
+  UNIVERSITY_DOMAINS: 'value',
   ADMIN_EMAILS: 'value',
   ADMIN_PATH_SEGMENT: 'secret',
   SESSION_IDLE_HOURS: 'value',

@@ -22,6 +22,10 @@ export const authErrorReasons = [
   'invitation_used_up',
   /** Another account has the email address; accounts are never merged automatically. */
   'email_taken',
+  /** It has a role, and the provider signs in students only. */
+  'administrator_address',
+  /** An import made an account for it, which this provider does not open. */
+  'imported_address',
   'failed',
 ] as const;
 export const authErrorReason = z.enum(authErrorReasons);

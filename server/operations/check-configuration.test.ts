@@ -68,7 +68,7 @@ test('a complete configuration works with all services, and nothing is left in t
 });
 
 test('the second identity provider is tried like Google', async () => {
-  const university = { issuer: provider.issuer, clientId, clientSecret, name: 'X', button: 'X' };
+  const university = { issuer: provider.issuer, clientId, clientSecret, name: 'X', button: 'X', domains: [] };
   expect(await outcomes({ university })).toMatchObject({
     university: `works: ${provider.issuer} answers`,
   });

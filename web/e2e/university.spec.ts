@@ -61,13 +61,15 @@ test('a student signs in at the university, and Google does not take over the ad
     await expect(
       other.getByText(`in the way that you used the first time: Google or ${name}.`),
     ).toBeVisible();
+    await expect(other.getByRole('alert')).toHaveText('Failed to sign in. Please try again.');
     await expectNoViolation(other, 'dark', { where: 'the page of an address in use', exemptRules: [] });
 
-    // An administrator's address is that of a student there.
+    // The address of an administrator is refused there.
     await other.goto(`${origin}/login`);
     await other.getByRole('button', { name: `Continue with ${name}` }).click();
-    await enterStudent(other, { email: 'it@torchbearer.example', name: 'Not IT' });
-    expect(await session(other)).toMatchObject({ administrator: null, user: { name: 'Not IT' } });
+    await enterStudent(other, { email: 'it@torchbearer.example', name: 'Not IT' }, '**/autherror*');
+    await expect(other.getByText('Sign in with Google, or with your password.')).toBeVisible();
+    expect(await session(other)).toEqual({ user: null, administrator: null });
     await other.goto(`${origin}${paths.adminLogin}`);
     await expect(other.getByRole('button', { name: 'Admin Sign In' })).toBeVisible();
   } finally {

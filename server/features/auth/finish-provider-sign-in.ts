@@ -11,6 +11,7 @@ import { type Admission, admit } from '../joining/admit.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import { countFactors } from './count-factors.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
+import { freeUniversityAddress } from './free-university-address.ts';
 import { withReadyJobs } from './mail-sign-in-news.ts';
 import {
   createAccount,
@@ -192,9 +193,18 @@ async function recordSignIn(
   const session = { method: provider, label: browser.label, previousToken } as const;
   const request = { requestId, networkAddress };
   const row = await tx.administrator.findUnique({ where: { email }, select: { name: true, role: true } });
-  const role = givesRoles(provider) ? roleOf(deps.config, { email, role: row?.role ?? null }) : null;
+  const role = roleOf(deps.config, { email, role: row?.role ?? null });
+  if (role !== null && !givesRoles(provider)) {
+    // An account with this address would keep its administrator from signing in with Google.
+    const { issuer, subject } = identity;
+    const student = await tx.user.findFirst({ where: { issuer, subject }, select: { id: true } });
+    throw new SignInFailure('administrator_address', 'the address is that of an administrator', {
+      ...(student && { userId: student.id }),
+    });
+  }
+  if (role !== null) await freeUniversityAddress(tx, deps, identity, request);
   const known = await signInToAccount(tx, identity, moment);
-  const prepared = known === null ? await lockPrepared(tx, email) : undefined;
+  const prepared = known === null ? await lockPrepared(tx, deps.config, identity) : undefined;
   if (prepared?.disabled)
     throw new SignInFailure('account_disabled', 'the account is disabled', { userId: prepared.id });
   const admission: Admission =
@@ -226,7 +236,7 @@ async function recordSignIn(
   }
   const { joined, ...account } = known
     ? { ...known, joined: false }
-    : await createAccount(tx, identity, moment, context);
+    : await createAccount(tx, deps, identity, context);
   // S13: those of an applicant, which have become sessions of the account.
   if (known === null) await tx.session.deleteMany({ where: { userId: account.id } });
   const administrator = role && {

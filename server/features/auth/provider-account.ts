@@ -1,7 +1,9 @@
 import { Prisma } from '#prisma/client.ts';
+import type { Config } from '../../config.ts';
 import type { Tx } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { joinApplication, type Newcomer, nameOf } from '../joining/admit.ts';
+import { isOf, joinApplication, type Newcomer, nameOf } from '../joining/admit.ts';
 import { joinReferrer } from '../kinds/referral/join-referrer.ts';
 import { hasOwnPhoto, type PhotoState } from '../uploads/google-pictures.ts';
 import { SignInFailure } from './sign-in-failure.ts';
@@ -66,11 +68,28 @@ interface Prepared extends Pick<Newcomer, 'name' | 'firstName' | 'lastName'> {
 const isImportedFor = (email: string) =>
   Prisma.sql`lower(email) = lower(${email}) AND issuer IS NULL AND subject IS NULL AND deleted_at IS NULL`;
 
-/** Locks the account that an import made for this address. Nobody could sign in to it before, so it is nobody else's. */
-export async function lockPrepared(tx: Tx, email: string): Promise<Prepared | undefined> {
+/**
+ * Locks the account that an import made for the address. Nobody could sign in to it before, so it is nobody else's.
+ * @throws {SignInFailure} imported_address if the university's provider is not in charge of the address: who runs it could take
+ * the account of any other
+ */
+export async function lockPrepared(
+  tx: Tx,
+  { university }: Pick<Config, 'university'>,
+  { issuer, email }: Pick<Newcomer, 'issuer' | 'email'>,
+): Promise<Prepared | undefined> {
   const [account] = await tx.$queryRaw<Prepared[]>`
     SELECT id, name, first_name AS "firstName", last_name AS "lastName", disabled_at IS NOT NULL AS disabled FROM users
     WHERE ${isImportedFor(email)} FOR NO KEY UPDATE`;
+  if (
+    account !== undefined &&
+    issuer === university?.issuer &&
+    !university.domains.some((domain) => isOf(email, domain))
+  ) {
+    throw new SignInFailure('imported_address', 'an import made an account for the address', {
+      userId: account.id,
+    });
+  }
   return account;
 }
 
@@ -85,16 +104,18 @@ const namesOf = (newcomer: Newcomer, prepared?: Prepared) => {
 /**
  * Creates the account of somebody who may join, or gives them the one that an import made for their address.
  * @returns `joined`: they came by the link of a student
+ * @throws {SignInFailure} imported_address
  * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */
 export async function createAccount(
   tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
   newcomer: Newcomer,
-  moment: Date,
   { referralCode, deviceCodes, requestId, networkAddress }: FromBrowser,
 ): Promise<SignedInAccount & { joined: boolean }> {
   const { issuer, subject, email, pictureUrl } = newcomer;
-  const prepared = await lockPrepared(tx, email);
+  const moment = now();
+  const prepared = await lockPrepared(tx, config, newcomer);
   const data = {
     ...{ issuer, subject, email, pictureUrl, lastSignInAt: moment },
     ...namesOf(newcomer, prepared),

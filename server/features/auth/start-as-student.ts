@@ -1,17 +1,19 @@
 import type { Applicant } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { findRoleOf } from '../../database/administrators-sql.ts';
 import { isUniqueViolation } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { createToken, tokenHash } from '../../http/session.ts';
 import type { Log } from '../uploads/discard-uploads.ts';
 import { enqueueCopy } from './enqueue-copy.ts';
 import { createAccount, type FromBrowser } from './provider-account.ts';
+import { SignInFailure } from './sign-in-failure.ts';
 
 /**
  * Creates the account of an applicant who was accepted. Their session becomes that of a student, with a new token; their others
  * end.
  * @returns the token, and the codes that the device now has
- * @throws {AppError} unauthenticated if the session has ended; stale_version if they are not accepted, or if the address belongs to another account
+ * @throws {AppError} unauthenticated if the session has ended; stale_version if they are not accepted, if they have a role and come from the university, or if the address belongs to another account
  */
 export async function startAsStudent(
   deps: Deps,
@@ -32,7 +34,17 @@ export async function startAsStudent(
           message: 'Your application is not accepted. Reload the page.',
         });
       }
-      const { joined, ...account } = await createAccount(tx, application, moment, context);
+      // Their sign-in is refused since they have a role.
+      if (
+        application.issuer === deps.config.university?.issuer &&
+        (await findRoleOf(tx, deps.config, application.email)) !== null
+      ) {
+        throw new AppError('stale_version', {
+          message:
+            'Your email address belongs to an administrator. Sign in with Google, or with your password.',
+        });
+      }
+      const { joined, ...account } = await createAccount(tx, deps, application, context);
       const { count } = await tx.session.updateMany({
         where: { tokenHash: tokenHash(context.previousToken), userId: account.id },
         data: { tokenHash: tokenHash(token) },
@@ -47,7 +59,8 @@ export async function startAsStudent(
     if (account.newPicture) await enqueueCopy(deps, { userId: account.id, requestId, log });
     return { token, deviceCodes: joined && referralCode !== null ? [referralCode] : [] };
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    const isImported = error instanceof SignInFailure && error.reason === 'imported_address';
+    if (!isImported && !isUniqueViolation(error)) throw error;
     throw new AppError('stale_version', {
       cause: error,
       message:

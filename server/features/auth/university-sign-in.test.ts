@@ -1,7 +1,14 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startUniversity } from '../../contract/sign-in.ts';
-import { createAdministrator, createSubmission, createTask } from '../../testing/factories.ts';
+import { createApplication, signInAsApplicant } from '../../testing/applicants.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  givePoints,
+} from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider, unusedPort } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -10,7 +17,11 @@ import { startSession } from './start-session.ts';
 const clientSecret = 'scripted-secret';
 const google = { clientId: 'torchbearer-test', clientSecret };
 const client = { clientId: 'torchbearer-university', clientSecret };
-const shown = { name: 'Example University', button: 'Continue with Example University' };
+const shown = {
+  name: 'Example University',
+  button: 'Continue with Example University',
+  domains: ['example.edu'],
+};
 const at = startUniversity.path;
 
 let provider: ScriptedProvider;
@@ -116,17 +127,46 @@ describe('a sign-in at the university', () => {
     await expectRefused(callback, cookie, 'unverified_email');
   });
 
-  test('takes the account that an import made for the address, and then Google does not', async () => {
-    const { email } = claims();
-    const { id } = await t.db.user.create({ data: { email, hidden: true } });
-    const { user } = await sessionOf(cookiesOf(await signIn()));
-    expect(user.id).toBe(id);
-    expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({
-      issuer: provider.issuer,
-      hidden: false,
+  test('S6 takes no account that an import made for an address of others', async () => {
+    for (const domain of ['students.test', 'not-example.edu', 'example.edu.test']) {
+      const email = `imported-${person}@${domain}`;
+      const imported = await t.db.user.create({ data: { email, hidden: true } });
+      provider.claims.email = email;
+      const { callback, cookie } = await start();
+      await expectRefused(callback, cookie, 'imported_address');
+      expect(await t.db.user.findMany({ where: { email } })).toEqual([imported]);
+    }
+    // Google takes it.
+    googleProvider.claims.email = String(provider.claims.email);
+    expect((await signInWithGoogle(t, googleProvider)).headers.location).toBe('/dashboard');
+  });
+
+  test('S6 an accepted applicant from there gets no imported account either', async () => {
+    const row = await createApplication(t.db, {
+      ...{ issuer: provider.issuer, status: 'accepted', decidedAt: new Date() },
     });
-    const { callback, cookie } = await startFlow(t, googleProvider);
-    await expectRefused(callback, cookie, 'email_taken');
+    const imported = await t.db.user.create({ data: { email: row.email, hidden: true } });
+    const cookie = await signInAsApplicant(t, row);
+    const started = await t.request('POST', '/api/application/start', { cookie });
+    expect(started.json()).toMatchObject({ status: 409, code: 'stale_version' });
+    expect(await t.db.user.findMany({ where: { email: row.email } })).toEqual([imported]);
+  });
+
+  test('takes the imported account of an address that it is in charge of, and then Google does not', async () => {
+    for (const domain of ['example.edu', 'cs.example.edu']) {
+      person += 1;
+      const email = `person-${person}@${domain}`;
+      for (const one of [provider, googleProvider]) one.claims = { ...claims(), email };
+      const { id } = await t.db.user.create({ data: { email, hidden: true } });
+      const { user } = await sessionOf(cookiesOf(await signIn()));
+      expect(user.id).toBe(id);
+      expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({
+        issuer: provider.issuer,
+        hidden: false,
+      });
+      const { callback, cookie } = await startFlow(t, googleProvider);
+      await expectRefused(callback, cookie, 'email_taken');
+    }
   });
 });
 
@@ -242,28 +282,97 @@ describe('S5 an ID token', () => {
 });
 
 describe('S7 the address of an administrator', () => {
-  test('gives no rights, and uses up no invitation', async () => {
+  const refuse = async () => {
+    const { callback, cookie } = await start();
+    await expectRefused(callback, cookie, 'administrator_address');
+  };
+
+  test('is refused before anything is created, and works at Google', async () => {
     const { email } = claims();
     const invited = await createAdministrator(t.db, { email, role: 'organiser', invitedAt: new Date() });
-    const cookie = cookiesOf(await signIn());
-    expect(await sessionOf(cookie)).toMatchObject({ administrator: null, user: { email } });
-    t.allowList.add(email);
-    expect(await sessionOf(cookie)).toMatchObject({ administrator: null, user: { email } });
-    t.allowList.delete(email);
+    await refuse();
+    expect(await t.db.user.count({ where: { email } })).toBe(0);
     const row = await t.db.administrator.findUniqueOrThrow({ where: { id: invited.id } });
     expect([row.invitedAt, row.lastSignInAt]).toEqual([invited.invitedAt, invited.lastSignInAt]);
+    const cookie = cookiesOf(await signInWithGoogle(t, googleProvider));
+    expect(await sessionOf(cookie)).toMatchObject({ administrator: { email }, user: { email } });
   });
 
-  test('does not let in whom the festival does not admit', async () => {
-    const published = await t.deps.site.published();
-    const { joining } = published.content;
-    Object.assign(published.content, { joining: { who: 'nobody', domains: [] } });
+  test('of an owner is refused too, also if an account at the university has it now', async () => {
     const { email } = claims();
+    await signIn();
+    const student = await t.db.user.findFirstOrThrow({ where: { email } });
     t.allowList.add(email);
-    const { callback, cookie } = await start();
-    await expectRefused(callback, cookie, 'cannot_join');
+    await refuse();
+    expect(await t.db.user.findUniqueOrThrow({ where: { id: student.id } })).toEqual(student);
+    expect(
+      await t.db.auditEvent.findFirst({ where: { action: 'session.refuse', subjectId: student.id } }),
+    ).toMatchObject({ detail: { method: 'university', reason: 'administrator_address' } });
+    provider.claims.email = `moved-${person}@students.test`;
+    await signIn();
+    provider.claims.email = email;
+    await refuse();
     t.allowList.delete(email);
-    Object.assign(published.content, { joining });
+  });
+
+  test.each(['newcomer', 'known account'])(
+    'leaves the student account at the university when a %s at Google has it',
+    async (who) => {
+      const { email } = claims();
+      if (who === 'known account') {
+        googleProvider.claims.email = `before-${person}@students.test`;
+        await signInWithGoogle(t, googleProvider);
+        googleProvider.claims.email = email;
+      }
+      const asStudent = cookiesOf(await signIn());
+      const { id, techid } = await t.db.user.findFirstOrThrow({ where: { email } });
+      await givePoints(t.db, { id }, 40);
+      const viewer = await t.signInAs(await createStudent(t.db));
+      const onBoard = async () =>
+        (await t.request('GET', '/api/leaderboard', { cookie: viewer })).json<{
+          items: { id: string }[];
+        }>().items;
+      expect(await onBoard()).toContainEqual(expect.objectContaining({ id }));
+      await createAdministrator(t.db, { email, role: 'organiser' });
+
+      const cookie = cookiesOf(await signInWithGoogle(t, googleProvider));
+      const { administrator, user } = await sessionOf(cookie);
+      expect([administrator.email, user.email]).toEqual([email, email]);
+      expect(user.id).not.toBe(id);
+      expect(await sessionOf(asStudent)).toEqual({ user: null, administrator: null });
+      // The invitation says that the points stay, and that the board is left.
+      expect(await t.db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        ...{ email: `${techid.toLowerCase()}@address-freed.invalid`, issuer: provider.issuer, points: 40 },
+        addressFreedReason: expect.stringContaining('administrator'),
+      });
+      expect(await onBoard()).not.toContainEqual(expect.objectContaining({ id }));
+      const freed = { action: 'user.free-address', subjectId: id };
+      expect(await t.db.auditEvent.count({ where: freed })).toBe(1);
+      await signInWithGoogle(t, googleProvider);
+      expect(await t.db.auditEvent.count({ where: freed })).toBe(1);
+      await refuse();
+    },
+  );
+
+  test('is not taken from a student at the university by a student at Google', async () => {
+    await signIn();
+    await createAdministrator(t.db, { email: claims().email, role: null });
+    const { callback, cookie } = await startFlow(t, googleProvider);
+    await expectRefused(callback, cookie, 'email_taken');
+  });
+
+  test('begins no account of an accepted applicant', async () => {
+    const row = await createApplication(t.db, {
+      ...{ issuer: provider.issuer, status: 'accepted', decidedAt: new Date() },
+    });
+    const cookie = await signInAsApplicant(t, row);
+    await createAdministrator(t.db, { email: row.email, role: 'organiser' });
+    const started = await t.request('POST', '/api/application/start', { cookie });
+    expect([started.statusCode, started.json().message ?? started.json().detail]).toEqual([
+      409,
+      expect.stringContaining('Sign in with Google'),
+    ]);
+    expect(await t.db.user.count({ where: { email: row.email } })).toBe(0);
   });
 
   test('S69 gives none to a session that names the administrator, whatever wrote it', async () => {

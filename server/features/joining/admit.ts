@@ -53,7 +53,7 @@ export async function admit(
 }
 
 /** Whether the address is one of the domain, or of a subdomain. */
-function isOf(email: string, domain: string): boolean {
+export function isOf(email: string, domain: string): boolean {
   const own = email.slice(email.lastIndexOf('@') + 1);
   return own === domain || own.endsWith(`.${domain}`);
 }

@@ -22,6 +22,10 @@ test('S24 the answer has no value of a secret setting, and of addresses only hos
     PUBLIC_ORIGIN: 'https://site.test',
     ADMIN_EMAILS: 'a@festival.test',
     GOOGLE_CLIENT_ID: 'client',
+    UNIVERSITY_ISSUER: `https://university.test/${secret('UNIVERSITY')}`,
+    UNIVERSITY_CLIENT_ID: 'client',
+    UNIVERSITY_NAME: 'University',
+    UNIVERSITY_BUTTON: 'Continue',
   };
   // By its name alone, whatever the table says.
   const isSecret = (name: string) => /SECRET|_KEY|KEYS$|SEGMENT|(?<!^)PASSWORD$|TOKEN/.test(name);

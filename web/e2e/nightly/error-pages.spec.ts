@@ -7,6 +7,8 @@ const authErrors = [
   ['unverified_email', 'Your email address is not verified', 'Try Again'],
   ['state_mismatch', 'This sign-in does not belong to this browser', 'Try Again'],
   ['email_taken', 'This address belongs to another account', 'Try Again'],
+  ['administrator_address', 'This address belongs to an administrator', 'Try Again'],
+  ['imported_address', 'Your account opens with Google', 'Try Again'],
   ['failed', 'The sign-in did not work', 'Try Again'],
   ['cannot_join', 'You cannot join now', 'Try Again'],
   ['account_disabled', 'This account is disabled', 'Contact Support'],
@@ -19,7 +21,8 @@ test('the authentication error page explains each reason and shows nothing of th
   for (const [reason, heading, first] of authErrors) {
     await page.goto(`/autherror?reason=${encodeURIComponent(reason)}&error_description=canary`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    if (['cancelled', 'cannot_join'].includes(reason)) await expect(page.getByRole('alert')).toHaveCount(0);
+    if (['cancelled', 'cannot_join', 'administrator_address', 'imported_address'].includes(reason))
+      await expect(page.getByRole('alert')).toHaveCount(0);
     else await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google. Please try again.');
     const main = page.getByRole('main');
     await expect(main.getByRole('listitem').first()).toBeVisible();

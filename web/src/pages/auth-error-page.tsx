@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { signIn } from '../api/site-facts.ts';
-import { site } from '../content/site.ts';
 import { type AuthErrorAction, authErrorMessage } from '../features/auth/auth-error-message.ts';
 import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
-import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
+import { failureBefore, SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
@@ -43,14 +41,18 @@ function Action({ action, first, failed, returnTo }: ActionProps) {
 /** The error banner for pages without the sign-in buttons, which otherwise shows it. */
 function FailureBanner() {
   const [shown, setShown] = useState(true);
-  return (
-    shown && (
-      <Banner onClose={() => setShown(false)}>
-        {signIn[site().university ? 'university' : 'google'].failure}
-      </Banner>
-    )
-  );
+  return shown && <Banner onClose={() => setShown(false)}>{failureBefore()}</Banner>;
 }
+
+/** Somebody who cancelled needs no alarm, and the same try again helps nobody who was refused for what they are. */
+const quiet = [
+  'cancelled',
+  'cannot_join',
+  'invitation_ended',
+  'invitation_used_up',
+  'administrator_address',
+  'imported_address',
+];
 
 /** A failed sign-in redirects here: the banner has the general message, the page says what to do. */
 export function AuthErrorPage() {
@@ -58,10 +60,7 @@ export function AuthErrorPage() {
   const [search] = useSearchParams();
   const { user } = useSession();
   const reason = search.get('reason');
-  // Somebody who cancelled, or opened this address themselves, needs no alarm, and no other try helps who may not join.
-  const failed =
-    reason !== null &&
-    !['cancelled', 'cannot_join', 'invitation_ended', 'invitation_used_up'].includes(reason);
+  const failed = reason !== null && !quiet.includes(reason);
   const returnTo = safeReturnTo(search.get('returnTo'));
   const { title, text, steps, actions } = authErrorMessage(reason);
   return (

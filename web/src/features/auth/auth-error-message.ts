@@ -98,6 +98,21 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
     ],
     actions: ['again', 'contact', 'home'],
   },
+  administrator_address: {
+    title: 'This address belongs to an administrator',
+    text: 'Where you signed in, only students can. Nothing was created or changed.',
+    steps: [
+      'Sign in with Google, or with your password.',
+      'If you are not an administrator, write to us and name the address.',
+    ],
+    actions: ['again', 'contact', 'home'],
+  },
+  imported_address: {
+    title: 'Your account opens with Google',
+    text: 'An account was prepared here for this address, and the first sign-in to it must be with Google. Nothing was created or changed.',
+    steps: ['Sign in with the Google account that has this address.', 'If you have none, write to us.'],
+    actions: ['again', 'contact', 'home'],
+  },
   failed: {
     title: 'The sign-in did not work',
     text: 'Something went wrong between Google and us. Your account and your work are safe.',

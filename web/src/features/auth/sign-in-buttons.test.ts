@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { sampleSite } from '../../../../server/seed/sample-site.ts';
 import { showSite } from '../../content/site.ts';
-import { SignInButtons } from './sign-in-buttons.tsx';
+import { failureBefore, SignInButtons } from './sign-in-buttons.tsx';
 
 afterEach(() => showSite(sampleSite()));
 
@@ -23,4 +23,11 @@ test('with one, its button follows, and only that of Google is filled', () => {
   const html = renderToStaticMarkup(createElement(SignInButtons, { label: 'Try Again' }));
   expect(textsOf(html)).toEqual(['Continue with Google', university.button]);
   expect(html.match(/bg-flame /g)).toHaveLength(1);
+});
+
+test('a page after a failed sign-in names Google only if there is no other provider', () => {
+  showSite(sampleSite());
+  expect(failureBefore()).toBe('Failed to sign in with Google. Please try again.');
+  showSite({ ...sampleSite(), university });
+  expect(failureBefore()).toBe('Failed to sign in. Please try again.');
 });

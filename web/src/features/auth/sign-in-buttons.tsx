@@ -18,6 +18,9 @@ interface SignInButtonsProps {
 
 const google = 'Continue with Google';
 
+/** What a page says that was opened because a sign-in failed: with two identity providers it does not know at which one. */
+export const failureBefore = () => signIn[site().university ? 'university' : 'google'].failure;
+
 /**
  * A button for each identity provider: Google, and the university's if the configuration has one. They say 'Signing In...'
  * while busy, and show a failure above.
@@ -30,10 +33,7 @@ export function SignInButtons({
   anyway,
 }: SignInButtonsProps) {
   const { university } = site();
-  const { busy, failure, start, dismiss } = useSignIn(
-    // Which of two it was is not known.
-    failedBefore ? signIn[university ? 'university' : 'google'].failure : null,
-  );
+  const { busy, failure, start, dismiss } = useSignIn(failedBefore ? failureBefore() : null);
   const button = (provider: ProviderName, text: string, look: ButtonVariant) => (
     <Button
       variant={look}

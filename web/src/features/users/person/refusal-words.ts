@@ -12,5 +12,8 @@ export const refusalWords: Readonly<Record<AuthErrorReason, string>> = {
   invitation_used_up: 'As many people as the link was made for have joined by it.',
   email_taken:
     'Somebody tried to sign in with another Google account that has the address of this one. If the address is theirs now, free it.',
+  administrator_address: 'The address is that of an administrator, who signs in with Google or a password.',
+  imported_address:
+    'The account was imported, and the university’s provider opens it only for UNIVERSITY_DOMAINS. Google opens it.',
   failed: 'The sign-in failed. The log of the server has the cause.',
 };
