@@ -35,9 +35,11 @@ test('an organiser notes something about a student, writes to them, disables and
   await student.goto(paths.contactUs);
   await student.getByRole('link', { name: 'Message from the organisers' }).click();
   await expect(student.getByRole('list', { name: 'Conversation' })).toContainText('Can you open the hall');
-  await student.getByLabel('Write again').fill('Yes, at nine.');
+  await student.getByRole('textbox', { name: 'Reply' }).fill('Yes, at nine.');
   await student.getByRole('button', { name: 'Send' }).click();
   await expect(student.getByRole('list', { name: 'Conversation' })).toContainText('Yes, at nine.');
+  await expect(student.getByText('Your reply was sent')).toBeVisible();
+  await expect(student.getByRole('textbox', { name: 'Write again' })).toBeVisible();
 
   await admin.getByRole('tab', { name: 'Sign-ins' }).click();
   await expect(
