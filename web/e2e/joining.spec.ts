@@ -73,7 +73,7 @@ test('somebody applies, is accepted by an administrator and hands in their first
   await check(admin, 'the queue of applications');
   await admin.getByLabel('Message (optional)').fill('Welcome, {first_name}!');
   await admin.getByRole('button', { name: 'Decline' }).press('d');
-  await expect(admin.getByText('Declined.')).toBeVisible();
+  await expect(admin.getByText(`${person.name}: declined.`)).toBeVisible();
   await admin.keyboard.press('u');
   await expect(admin.getByText('The decision was undone.')).toBeVisible();
   await admin.getByRole('checkbox', { name: `Choose ${person.name}` }).check();
