@@ -16,8 +16,8 @@ export type TaskSettings = z.output<typeof taskSettings>;
 const problemsOf: {
   readonly [Kind in TaskKind]?: (settings: TaskSettings) => SettingsProblem[];
 } = {
-  quiz: (settings) => (settings?.kind === 'quiz' ? quizProblems(settings) : noQuestions),
-  form: (settings) => (settings?.kind === 'form' ? formProblems(settings) : noQuestions),
+  quiz: (settings) => (settings?.kind === 'quiz' ? quizProblems(settings) : noQuestions()),
+  form: (settings) => (settings?.kind === 'form' ? formProblems(settings) : noQuestions()),
   referral: (settings) =>
     settings?.kind === 'referral' ? [] : [{ path: ['counts'], message: 'Choose what counts.' }],
 };

@@ -35,9 +35,11 @@ test('an organiser notes something about a student, writes to them, disables and
   await student.goto(paths.contactUs);
   await student.getByRole('link', { name: 'Message from the organisers' }).click();
   await expect(student.getByRole('list', { name: 'Conversation' })).toContainText('Can you open the hall');
-  await student.getByLabel('Write again').fill('Yes, at nine.');
+  await student.getByRole('textbox', { name: 'Reply' }).fill('Yes, at nine.');
   await student.getByRole('button', { name: 'Send' }).click();
   await expect(student.getByRole('list', { name: 'Conversation' })).toContainText('Yes, at nine.');
+  await expect(student.getByText('Your reply was sent')).toBeVisible();
+  await expect(student.getByRole('textbox', { name: 'Write again' })).toBeVisible();
 
   await admin.getByRole('tab', { name: 'Sign-ins' }).click();
   await expect(
@@ -89,12 +91,12 @@ test('points for two students at once are undone; filters are saved under a name
   const bar = admin.getByRole('region', { name: 'Selection' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Points' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Points for many students' });
+  const dialog = admin.getByRole('dialog', { name: 'Points for several students' });
   await expect(dialog.getByRole('region', { name: 'What will happen' })).toContainText('2 of 2 students');
   await dialog.getByLabel('Points', { exact: true }).fill('15');
   await dialog.getByLabel('Reason').fill('Stood at the gate.');
-  await dialog.getByRole('button', { name: 'Points 2' }).click();
-  const batch = admin.getByRole('dialog', { name: 'Change to many students' });
+  await dialog.getByRole('button', { name: 'Give 15 points to 2 students' }).click();
+  const batch = admin.getByRole('dialog', { name: 'Change to several students' });
   await expect(batch.getByText('Points changed: 2 of 2').first()).toBeVisible();
   expect(await points()).toEqual([15, 15]);
   await batch.getByRole('button', { name: 'Undo' }).click();

@@ -60,6 +60,7 @@ test('somebody applies, is accepted by an administrator and hands in their first
   await check(visitor, 'an application');
   await visitor.reload();
   await expect(visitor.getByLabel('Why do you want to join?')).toHaveValue('Because I like fires.');
+  await expect(visitor.getByText('We store your answers; see Privacy.')).toBeVisible();
   await visitor.getByRole('button', { name: 'Send my application' }).click();
   await expect(visitor.getByText('We have received your application')).toBeVisible();
   await check(visitor, 'an application that was sent');
@@ -73,7 +74,7 @@ test('somebody applies, is accepted by an administrator and hands in their first
   await check(admin, 'the queue of applications');
   await admin.getByLabel('Message (optional)').fill('Welcome, {first_name}!');
   await admin.getByRole('button', { name: 'Decline' }).press('d');
-  await expect(admin.getByText('Declined.')).toBeVisible();
+  await expect(admin.getByText(`${person.name}: declined.`)).toBeVisible();
   await admin.keyboard.press('u');
   await expect(admin.getByText('The decision was undone.')).toBeVisible();
   await admin.getByRole('checkbox', { name: `Choose ${person.name}` }).check();

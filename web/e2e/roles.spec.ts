@@ -48,6 +48,7 @@ test('an owner invites a reviewer, makes them IT, and takes the role away', asyn
   await colleague.goto(paths.admin.site(adminPath));
   await expect(colleague.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await expect(colleague.getByText('You are not authorized to access this page.')).toBeVisible();
+  await expect(colleague.getByRole('link', { name: 'Go to All Tasks' })).toBeVisible();
 
   await owner.reload();
   await expect(row).toContainText('Meera Nair');

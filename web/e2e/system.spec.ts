@@ -81,4 +81,8 @@ test('IT sees what needs attention, sends a test mail and looks up mails; the ow
   await owner.getByRole('button', { name: 'Sign everybody out' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Sign everybody out' }).click();
   await expect(owner).toHaveURL(new RegExp(paths.adminLogin));
+  // The session of this test has not ended: what the address says to a browser without one.
+  const signedOut = await newPage('visitor');
+  await signedOut.goto(new URL(owner.url()).pathname + new URL(owner.url()).search);
+  await expect(signedOut.getByText('Everybody was signed out.')).toBeVisible();
 });

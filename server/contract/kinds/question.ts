@@ -40,14 +40,15 @@ export interface SettingsProblem {
 export const comparable = (typed: string) =>
   typed.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
 
-export const noQuestions: SettingsProblem[] = [{ path: ['questions'], message: 'Add a question.' }];
+/** A new one each time: zod adds the outer keys to the path that it gets. */
+export const noQuestions = (): SettingsProblem[] => [{ path: ['questions'], message: 'Add a question.' }];
 
 /** What is wrong with questions of any kind. @param chosen whether students choose among the options */
 export function questionProblems(
   questions: readonly Question[],
   chosen: (question: Question) => boolean,
 ): SettingsProblem[] {
-  if (questions.length === 0) return noQuestions;
+  if (questions.length === 0) return noQuestions();
   return questions.flatMap((question, place): SettingsProblem[] => {
     const at = (...rest: (string | number)[]) => ['questions', place, ...rest];
     const { options } = question;

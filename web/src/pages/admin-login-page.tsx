@@ -5,7 +5,7 @@ import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
 import { administratorPage, returnToOf } from '../features/auth/return-to.ts';
 import { hadSession } from '../features/auth/session-mark.ts';
 import { useSession } from '../features/auth/session-query.ts';
-import { SignedOutNote, signedOutNoteId } from '../features/auth/signed-out-note.tsx';
+import { SignedOutNote, signedOutNoteId, wasEverybodySignedOut } from '../features/auth/signed-out-note.tsx';
 import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
@@ -24,10 +24,12 @@ const SecondStepPage = lazy(async () => ({
 
 export function AdminLoginPage() {
   const { user, administrator, secondStep } = useSession();
-  const returnTo = returnToOf(useLocation());
+  const location = useLocation();
+  const returnTo = returnToOf(location);
   // The guard of the administrators' pages redirects a student here.
   const denied = user !== null && !administrator && returnTo !== undefined;
-  const signedOut = !administrator && returnTo !== undefined && hadSession();
+  const everybody = !administrator && wasEverybodySignedOut(location.search);
+  const signedOut = everybody || (!administrator && returnTo !== undefined && hadSession());
   useDocumentTitle(denied ? 'Access Denied' : 'Admin Sign In');
   if (administrator && returnTo) {
     return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
@@ -52,7 +54,7 @@ export function AdminLoginPage() {
       ) : (
         <h1 className="text-section">Administrators</h1>
       )}
-      {signedOut && <SignedOutNote />}
+      {signedOut && <SignedOutNote everybody={everybody} />}
       <p className="max-w-[42ch] text-lg text-muted">For administrators: tasks, submissions and users.</p>
       <div className="mt-2 w-full max-w-md">
         {administrator ? (

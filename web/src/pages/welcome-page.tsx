@@ -92,7 +92,7 @@ function Steps({ me, passed }: { me: Me; passed: number }) {
             onPassed={goOn}
           />
           <p className="flex flex-wrap items-center gap-x-3 border-line border-t pt-6 text-muted text-sm">
-            Nothing here is required. Your dashboard says what is missing.
+            You can skip every step. Your dashboard says what is missing.
             <EndButton>Skip all steps</EndButton>
           </p>
         </section>

@@ -23,7 +23,7 @@ function Page() {
   if (mayOpen(role, adminPath, pathname)) return <Outlet />;
   const [first] = linksOf(role);
   if (pathname === adminPath && first) return <Navigate to={first.to(adminPath)} replace />;
-  return <AdminPageDenied />;
+  return <AdminPageDenied instead={first && { to: first.to(adminPath), label: first.label }} />;
 }
 
 /** A fixed sidebar; the page takes the rest of the window. */

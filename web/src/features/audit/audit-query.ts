@@ -50,7 +50,7 @@ export const loadAuditCsv = (filters: AuditFilters) => callForBlob(exportAuditEv
 
 /** What an event is about, in the middle of a sentence. */
 export const kindOfSubject = ({ kind }: NonNullable<AuditEvent['subject']>): string =>
-  kind === 'review-batch' ? 'bulk review' : kind === 'user-batch' ? 'change to many students' : kind;
+  kind === 'review-batch' ? 'bulk review' : kind === 'user-batch' ? 'change to several students' : kind;
 
 /** Actions of other releases have only their code. */
 export const actionWords = (action: string): string =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { applicationRules, type Decision } from '#contract/application-status.ts';
+import { useState } from 'react';
+import { applicationRules } from '#contract/application-status.ts';
 import {
   type Application,
   claimApplication,
@@ -25,7 +26,7 @@ import { DecisionForm } from './decision-form.tsx';
 interface ApplicationDetailProps {
   id: string;
   onGone: () => void;
-  onDecided: (result: DecidedApplications, to: Decision) => void;
+  onDecided: (decided: DecidedApplications['decided'], words: string) => void;
 }
 
 /** One application with its answers, and the decision. Needs the id as its key. */
@@ -33,6 +34,9 @@ export function ApplicationDetail({ id, onGone, onDecided }: ApplicationDetailPr
   const { data, error, refetch } = useQuery(applicationQuery(id));
   const takeOver = useApplicationClaim(id, data !== undefined && applicationRules[data.status].undecided);
   const { id: ownId } = useAdministrator();
+  /** Whether this page held the claim before. */
+  const [held, setHeld] = useState(false);
+  if (!held && data?.claim?.administratorId === ownId) setHeld(true);
   if (isUnknown(error)) {
     return (
       <EmptyState title="Application not found" action={<Button onClick={onGone}>All applications</Button>}>
@@ -75,7 +79,9 @@ export function ApplicationDetail({ id, onGone, onDecided }: ApplicationDetailPr
                 Take over
               </Button>
             }
-          />
+          >
+            {held && <p className="text-muted">They took it over. What you typed is kept.</p>}
+          </OpenElsewhere>
         ) : (
           <DecisionForm applications={[data]} status={data.status} onDecided={onDecided} />
         )}

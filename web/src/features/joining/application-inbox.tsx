@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { applicationRules, type Decision, listedStatuses } from '#contract/application-status.ts';
+import { applicationRules, listedStatuses } from '#contract/application-status.ts';
 import {
   type DecidedApplications,
   type ListedApplication,
@@ -52,8 +52,8 @@ export function ApplicationInbox() {
   useShortcuts({ j: () => void next(), k: previous });
   const offerUndo = useUndoDecision();
 
-  function onDecided(result: DecidedApplications, to: Decision) {
-    offerUndo(result, to);
+  function onDecided(decided: DecidedApplications['decided'], words: string) {
+    offerUndo(decided, words);
     setSelection([]);
     // What was decided leaves the list: the one after it, or before the last one, is next.
     const index = items.findIndex(({ id }) => id === openId);
@@ -191,7 +191,7 @@ function Nothing({ search }: { search: string }) {
 interface ChosenProps {
   applications: readonly ListedApplication[];
   status: ListedStatus;
-  onDecided: (result: DecidedApplications, to: Decision) => void;
+  onDecided: (decided: DecidedApplications['decided'], words: string) => void;
   onClear: () => void;
 }
 

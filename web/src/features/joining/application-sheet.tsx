@@ -11,6 +11,7 @@ import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
+import { sitePath } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { QuestionInput } from '../kinds/questions/question-input.tsx';
 import { ownApplicationQuery } from './own-application-query.ts';
@@ -83,6 +84,15 @@ export function ApplicationSheet({ application, onDone }: ApplicationSheetProps)
         </p>
       )}
       <FormFailure error={failure} title={sendApplication.failure} />
+      {!onDone && (
+        <p className="text-muted text-sm">
+          We store your answers; see{' '}
+          <a href={sitePath('privacy')} target="_blank" rel="noreferrer" className="text-link touch-target">
+            Privacy
+          </a>
+          .
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={pending}>
           {onDone ? 'Save the answers' : 'Send my application'}

@@ -17,6 +17,7 @@ import { useAdministrator } from '../auth/session-query.ts';
 import { InsertPhrase } from '../phrases/insert-phrase.tsx';
 import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
 import { useDecide } from './applications-query.ts';
+import { decidedWords } from './decided-words.ts';
 
 const message = decideApplications.body.pick({ message: true });
 const draftOf = z.object({ message: z.string() });
@@ -32,7 +33,7 @@ interface DecisionFormProps {
   /** Of one status. */
   applications: readonly { id: string; version: number; name: string }[];
   status: ApplicationStatus;
-  onDecided: (result: DecidedApplications, to: Decision) => void;
+  onDecided: (decided: DecidedApplications['decided'], words: string) => void;
 }
 
 /** What an administrator decides about one or many applications, with a message. A key moves the focus to a button, and again presses it. */
@@ -58,7 +59,7 @@ export function DecisionForm({ applications, status, onDecided }: DecisionFormPr
       },
       onSent() {
         startOver(initial);
-        if (result) onDecided(result, to);
+        if (result) onDecided(result.decided, decidedWords(result, to, applications));
       },
     });
   };

@@ -1,16 +1,14 @@
 import { useRef } from 'react';
-import { applicationRules, type Decision } from '#contract/application-status.ts';
 import { type DecidedApplications, undoDecisions } from '#contract/applications.ts';
 import { limits } from '#contract/limits.ts';
 import { presentTime } from '../../api/server-time.ts';
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts';
-import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { toastProblem, toastSuccess, toastUndo } from '../../ui/overlays/toast.ts';
 import { useUndoDecisions } from './applications-query.ts';
 
 const duration = limits.undoSeconds * 1000;
 
-/** Offers to undo the last decision for some seconds, by a button and the key U. @returns a function to call after one */
+/** Offers to undo the last decision for some seconds, by a button and the key U. @returns a function to call after one, with its words */
 export function useUndoDecision() {
   const { mutate } = useUndoDecisions();
   const last = useRef<{ applications: DecidedApplications['decided']; until: Date } | null>(null);
@@ -27,13 +25,8 @@ export function useUndoDecision() {
     );
   }
   useShortcuts({ u: undo });
-  return ({ decided, skipped }: DecidedApplications, to: Decision) => {
+  return (decided: DecidedApplications['decided'], words: string) => {
     last.current = { applications: decided, until: new Date(presentTime().getTime() + duration) };
-    const count = decided.length === 1 ? '' : ` ${formatNumber(decided.length)} applications.`;
-    const left =
-      skipped === 0
-        ? ''
-        : ` ${formatNumber(skipped)} had changed or are open elsewhere, and were left as they are.`;
-    toastUndo(`${applicationRules[to].label}.${count}${left}`, { onUndo: undo, duration });
+    toastUndo(words, { onUndo: undo, duration });
   };
 }

@@ -45,6 +45,7 @@ export function OwnConversation({ id }: { id: string }) {
     return <LoadingBlock className="h-64" />;
   }
   const { topic, message, begun, createdAt, answered, thread, mayReply } = data;
+  const wrote = !begun || thread.some(({ sender }) => sender === 'writer');
   return (
     <section aria-labelledby="conversation" className="grid gap-5">
       <BackLink to={paths.contactUs} className="justify-self-start">
@@ -54,7 +55,7 @@ export function OwnConversation({ id }: { id: string }) {
         <h2 id="conversation" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {topic ?? (begun ? 'Message from the organisers' : 'Your message')}
         </h2>
-        {(thread.length > 0 || !begun) && <AnswerState answered={answered} />}
+        {wrote && <AnswerState answered={answered} begun={begun} />}
       </div>
       <ol aria-label="Conversation" className="grid gap-5">
         <ConversationPart
@@ -78,7 +79,7 @@ export function OwnConversation({ id }: { id: string }) {
       </ol>
       <Card className="p-5 sm:p-6">
         {mayReply ? (
-          <ReplyForm id={id} />
+          <ReplyForm id={id} label={wrote ? 'Write again' : 'Reply'} />
         ) : (
           <p>
             This conversation is long.{' '}
@@ -96,7 +97,7 @@ export function OwnConversation({ id }: { id: string }) {
 const replyDraft = z.object({ body: z.string() });
 const empty = { body: '' };
 
-function ReplyForm({ id }: { id: string }) {
+function ReplyForm({ id, label }: { id: string; label: string }) {
   const { id: userId } = useStudent();
   const reply = useMyReply(id);
   const { form, submit, pending, failure, restored, startOver } = useAppForm({
@@ -110,9 +111,9 @@ function ReplyForm({ id }: { id: string }) {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate aria-label="Write again" className="grid gap-4" onSubmit={submit}>
+    <form noValidate aria-label={label} className="grid gap-4" onSubmit={submit}>
       {restored && <RestoredNote onDiscard={() => startOver(empty)} />}
-      <Field label="Write again" error={errors.body?.message}>
+      <Field label={label} error={errors.body?.message}>
         {(control) => (
           <Textarea {...control} {...form.register('body')} rows={4} max={limits.contactMessageMax} />
         )}

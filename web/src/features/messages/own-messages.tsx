@@ -69,7 +69,7 @@ function OwnMessageRow({ message }: { message: OwnMessage }) {
           {begun && answered ? (
             <Badge tone="info">From the organisers</Badge>
           ) : (
-            <AnswerState answered={answered} />
+            <AnswerState answered={answered} begun={begun} />
           )}
           <When date={lastActivityAt} />
         </p>
@@ -79,11 +79,18 @@ function OwnMessageRow({ message }: { message: OwnMessage }) {
   );
 }
 
-/** Whether the organisers have answered the student's last words. */
-export function AnswerState({ answered }: { answered: boolean }) {
-  return answered ? (
+/** Whether the organisers have answered the student's last words. To a message of theirs a reply may need no answer. */
+export function AnswerState({ answered, begun }: Pick<OwnMessage, 'answered' | 'begun'>) {
+  if (answered) {
+    return (
+      <Badge tone="good" icon={<Check aria-hidden strokeWidth={2.25} />}>
+        Answered
+      </Badge>
+    );
+  }
+  return begun ? (
     <Badge tone="good" icon={<Check aria-hidden strokeWidth={2.25} />}>
-      Answered
+      Your reply was sent
     </Badge>
   ) : (
     <Badge tone="info" icon={<Hourglass aria-hidden strokeWidth={2.25} />}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.ts';
 import { overviewLink } from './overview-links.ts';
+import { noteOf, overviewPartWords } from './overview-parts.ts';
 import { startOfDay } from './start-of-day.ts';
 
 test('a day begins when it does in its time zone, also where the clocks change', () => {
@@ -57,4 +58,24 @@ test('who does not read the audit trail gets no link to it', () => {
   expect(at('submissions', 1, 0, reviewer)).toBe(null);
   expect(at('reviewers', 1, 0, reviewer)).toBe(null);
   expect(at('approvals', 1, 0, reviewer)).not.toBe(null);
+});
+
+test('a note promises only links that the reader gets', () => {
+  const note = (part: 'submissions' | 'approvals', reader: typeof organiser) => noteOf(part, reader);
+  expect(note('submissions', organiser)).toContain('leads to the audit trail');
+  expect(note('submissions', { ...organiser, audit: false })).toBe(
+    'Work by the day on which it was first handed in.',
+  );
+  expect(note('approvals', { ...organiser, audit: false })).toContain('A number leads to');
+  expect(note('approvals', { ...organiser, review: false })).not.toContain('leads to');
+});
+
+test('who comes back is in percent, with names that fit on a phone', () => {
+  const retention = [
+    { week: '2026-10-05', joined: 4, after: [1, null, null, null] },
+    { week: '2026-10-12', joined: 4, after: [1, null, null, null] },
+  ];
+  const { unit, charted } = overviewPartWords.retention;
+  expect(unit).toBe('%');
+  expect(charted?.({ ...overview, retention }).rows).toEqual([['1 week', 25]]);
 });

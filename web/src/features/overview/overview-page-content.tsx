@@ -71,8 +71,8 @@ function Loaded({ overview, filters }: { overview: Overview; filters: OverviewFi
   return (
     <div className="grid gap-4">
       <p className="text-muted text-sm">
-        {cellWords(from)} to {cellWords(until)}, in the time zone {timeZone}, of {edition.name}. Counted as of{' '}
-        <AsOf date={countedAt} />; what waits and is claimed is as of now, in all editions.
+        {cellWords(from)} to {cellWords(until)} of the edition {edition.name}, in the time zone {timeZone}.
+        Counted as of <AsOf date={countedAt} />; what waits and is claimed is as of now, in all editions.
       </p>
       <OverviewNumbers overview={overview} />
       <div className="grid gap-4 xl:grid-cols-2">

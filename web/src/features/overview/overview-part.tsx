@@ -9,7 +9,7 @@ import { useAdministrator } from '../auth/session-query.ts';
 import { ExportButton } from '../users/export-button.tsx';
 import type { OverviewFilters } from './overview-filters.ts';
 import { overviewLink } from './overview-links.ts';
-import { overviewPartWords } from './overview-parts.ts';
+import { noteOf, overviewPartWords } from './overview-parts.ts';
 import { loadOverviewCsv } from './overview-query.ts';
 import { PartChart } from './part-chart.tsx';
 import { PartTable } from './part-table.tsx';
@@ -28,7 +28,7 @@ export function OverviewPart({ part, overview, filters }: OverviewPartProps) {
     audit: useMay('audit'),
     review: useMay('review'),
   };
-  const { title, note, sideways, stacked, charted = overviewTables[part] } = overviewPartWords[part];
+  const { title, unit, sideways, stacked, charted = overviewTables[part] } = overviewPartWords[part];
   const table = overviewTables[part](overview);
   const isEmpty = table.rows.every(([, ...cells]) => cells.every((cell) => cell === 0 || cell === null));
   return (
@@ -58,7 +58,7 @@ export function OverviewPart({ part, overview, filters }: OverviewPartProps) {
             </div>
           )}
         </div>
-        <p className="max-w-[70ch] text-muted text-sm">{note}</p>
+        <p className="max-w-[70ch] text-muted text-sm">{noteOf(part, reader)}</p>
         {isEmpty ? (
           <p className="rounded-control bg-sunk p-6 text-center text-muted">Nothing in this period.</p>
         ) : asTable ? (
@@ -68,7 +68,13 @@ export function OverviewPart({ part, overview, filters }: OverviewPartProps) {
             linkOf={(row, column) => overviewLink(reader, overview, { part, row, column })}
           />
         ) : (
-          <PartChart title={title} table={charted(overview)} sideways={sideways} stacked={stacked} />
+          <PartChart
+            title={title}
+            table={charted(overview)}
+            unit={unit}
+            sideways={sideways}
+            stacked={stacked}
+          />
         )}
       </section>
     </Card>

@@ -3,8 +3,12 @@ import { type OverviewTable, overviewTables } from '#contract/overview-tables.ts
 
 interface Part {
   readonly title: string;
-  /** What is counted, and where its list is, or that there is none. */
+  /** What is counted, and that no list shows it. */
   readonly note: string;
+  /** Where its list is, for administrators whose role opens it. */
+  readonly leads?: { readonly right: 'audit' | 'review'; readonly words: string };
+  /** After each value of the chart. */
+  readonly unit?: '%';
   /** Rows of bars instead of columns: for names, which are longer than days. */
   readonly sideways?: true;
   readonly stacked?: true;
@@ -23,16 +27,22 @@ function returned(overview: Overview): OverviewTable {
   const weeks = head.slice(2).flatMap((name, n) => {
     const known = rows.filter((row) => row[n + 2] !== null);
     const sum = (column: number) => known.reduce((total, row) => total + Number(row[column]), 0);
-    return sum(1) === 0 ? [] : [[name, Math.round((100 * sum(n + 2)) / sum(1))]];
+    return sum(1) === 0
+      ? []
+      : [[String(name).replace(' later', ''), Math.round((100 * sum(n + 2)) / sum(1))]];
   });
-  return { head: ['', 'Of 100 who joined'], rows: weeks };
+  return { head: ['', 'Of those who joined'], rows: weeks };
 }
 
 /** In the order of the page. */
 export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   submissions: {
     title: 'Submissions',
-    note: 'Work by the day on which it was first handed in. The table leads to the audit trail, which also has work that was withdrawn.',
+    note: 'Work by the day on which it was first handed in.',
+    leads: {
+      right: 'audit',
+      words: 'The table leads to the audit trail, which also has work that was withdrawn.',
+    },
   },
   'first-reviews': {
     title: 'Time to the first review',
@@ -41,12 +51,17 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   },
   approvals: {
     title: 'Approvals by domain',
-    note: 'Work that is approved now and was reviewed in the period. A number leads to all approved work of the domain, also from other periods.',
+    note: 'Work that is approved now and was reviewed in the period.',
+    leads: {
+      right: 'review',
+      words: 'A number leads to all approved work of the domain, also from other periods.',
+    },
     sideways: true,
   },
   points: {
     title: 'Points given',
-    note: 'By the kind of the entry. The numbers of approvals lead to the audit trail. No list shows the other entries of everybody; they are on the page of each student.',
+    note: 'By the kind of the entry. All entries of a student are on the student’s page.',
+    leads: { right: 'audit', words: 'The numbers of approvals lead to the audit trail.' },
     stacked: true,
     charted: (overview) => {
       const table = overviewTables.points(overview);
@@ -55,12 +70,17 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   },
   colleges: {
     title: 'Active colleges',
-    note: 'The ten whose students handed in most work in the period. A number of submissions leads to all work of the college, also from other periods.',
+    note: 'The ten whose students handed in most work in the period.',
+    leads: {
+      right: 'review',
+      words: 'A number of submissions leads to all work of the college, also from other periods.',
+    },
     sideways: true,
   },
   reviewers: {
     title: 'Load of reviewers',
-    note: 'Reviews of the last 30 days in all editions that were not reversed, and claims that are open now. Reviews lead to what the reviewer did. No list shows the claims of others.',
+    note: 'Reviews of the last 30 days in all editions that were not reversed, and claims that are open now. No list shows the claims of others.',
+    leads: { right: 'audit', words: 'Reviews lead to what the reviewer did.' },
     sideways: true,
   },
   funnel: {
@@ -71,6 +91,13 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   retention: {
     title: 'Who comes back',
     note: 'Of those who joined in a week: who handed in work in the week that is so many weeks later. Empty until that week is over. The last twelve weeks, or the whole edition. No list shows it.',
+    unit: '%',
     charted: returned,
   },
 };
+
+/** The note of a part, with where its numbers lead this reader. */
+export function noteOf(part: OverviewPart, reader: Readonly<Record<'audit' | 'review', boolean>>): string {
+  const { note, leads } = overviewPartWords[part];
+  return leads && reader[leads.right] ? `${note} ${leads.words}` : note;
+}

@@ -13,18 +13,24 @@ const cut = (name: string) => (name.length > 18 ? `${name.slice(0, 17)}…` : na
 interface PartChartProps {
   title: string;
   table: OverviewTable;
+  /** After each value. */
+  unit?: string | undefined;
   sideways?: boolean | undefined;
   stacked?: boolean | undefined;
 }
 
 /** Bars of a table: its first column names them, each other one is a series. Arrow keys move along them. */
-export function PartChart({ title, table, sideways = false, stacked = false }: PartChartProps) {
+export function PartChart({ title, table, unit = '', sideways = false, stacked = false }: PartChartProps) {
   const [, ...series] = table.head;
   const data = table.rows.map(([name, ...values]) => ({ name: String(name), values }));
   const height = sideways
     ? Math.max(120, data.length * rowHeight * Math.max(1, series.length * 0.7) + 40)
     : 240;
-  const values = { tick, stroke: 'var(--line)', tickFormatter: (value: number) => cellWords(value) };
+  const values = {
+    tick,
+    stroke: 'var(--line)',
+    tickFormatter: (value: number) => `${cellWords(value)}${unit}`,
+  };
   const names = { dataKey: 'name', tick, stroke: 'var(--line)', tickLine: false };
   return (
     <div className="grid gap-2">
@@ -63,7 +69,9 @@ export function PartChart({ title, table, sideways = false, stacked = false }: P
             isAnimationActive={false}
             cursor={{ fill: 'var(--sunk)' }}
             labelFormatter={(name) => cellWords(String(name))}
-            formatter={(value) => cellWords(typeof value === 'number' ? value : null)}
+            formatter={(value) =>
+              typeof value === 'number' ? `${cellWords(value)}${unit}` : cellWords(null)
+            }
             contentStyle={{
               background: 'var(--raised)',
               border: '1px solid var(--edge)',

@@ -529,6 +529,7 @@ export const siteSections: readonly SiteSection[] = [
         kind: 'choice',
         name: 'who',
         label: 'Who may join',
+        hint: 'Applications need at least one question.',
         options: choices(joiningWays, {
           everybody: 'Everybody with a Google account',
           domains: 'Addresses of these domains',

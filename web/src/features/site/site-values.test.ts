@@ -93,6 +93,15 @@ test('a fault leads to its field', () => {
   ]);
 });
 
+test('an application without a question leads to the questions, however often it is checked', () => {
+  const broken = withValue(sample, ['joining'], { who: 'application', domains: [] });
+  for (const _ of [1, 2]) {
+    expect(faultsOf(broken).map(({ path, message }) => [labelsOf(path), message])).toEqual([
+      [{ section: 'joining', label: 'Who may join › Questions of the application' }, 'Add a question.'],
+    ]);
+  }
+});
+
 describe('the changes that publishing would make', () => {
   test('nothing', () => expect(changesBetween(sample, sampleSite())).toEqual([]));
 

@@ -123,32 +123,38 @@ export function StorageTables({ storage, owners }: Pick<System, 'storage' | 'own
   if (storage.length === 0) return <p className="text-muted text-sm">No file is stored yet.</p>;
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <PlainTable
-        label="Stored files by purpose"
-        heads={['What', 'Files', 'Size']}
-        rows={storage.map(({ purpose, files, bytes }) => ({
-          key: purpose,
-          cells: [purposeWords[purpose] ?? purpose, formatNumber(files), formatBytes(bytes)],
-        }))}
-      />
-      <PlainTable
-        label="Students with the largest files"
-        heads={['Student', 'Files', 'Size']}
-        rows={owners.map(({ techid, person, files, bytes }) => ({
-          key: person?.id ?? techid ?? '',
-          cells: [
-            person === null ? (
-              techid
-            ) : (
-              <Link key="name" className="text-link" to={paths.admin.user(adminPath, person.id)}>
-                {person.name ?? techid}
-              </Link>
-            ),
-            formatNumber(files),
-            formatBytes(bytes),
-          ],
-        }))}
-      />
+      <div className="grid min-w-0 gap-3">
+        <h2 className="text-lg">By purpose</h2>
+        <PlainTable
+          label="Stored files by purpose"
+          heads={['What', 'Files', 'Size']}
+          rows={storage.map(({ purpose, files, bytes }) => ({
+            key: purpose,
+            cells: [purposeWords[purpose] ?? purpose, formatNumber(files), formatBytes(bytes)],
+          }))}
+        />
+      </div>
+      <div className="grid min-w-0 gap-3">
+        <h2 className="text-lg">The ten students with most</h2>
+        <PlainTable
+          label="Students with the largest files"
+          heads={['Student', 'Files', 'Size']}
+          rows={owners.map(({ techid, person, files, bytes }) => ({
+            key: person?.id ?? techid ?? '',
+            cells: [
+              person === null ? (
+                techid
+              ) : (
+                <Link key="name" className="text-link" to={paths.admin.user(adminPath, person.id)}>
+                  {person.name ?? techid}
+                </Link>
+              ),
+              formatNumber(files),
+              formatBytes(bytes),
+            ],
+          }))}
+        />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SystemSetting } from '#contract/system.ts';
-import { settingValue } from './setting-list.tsx';
+import { settingNote, settingValue } from './setting-list.tsx';
 
 const setting: SystemSetting = {
   name: 'SMTP_URL',
@@ -22,4 +22,13 @@ it.each([
   ],
 ] as const)('a setting with %o is shown as %s', (change, words) => {
   expect(settingValue({ ...setting, ...change })).toBe(words);
+});
+
+it.each([
+  [{}, 'No default. Set in .env.'],
+  [{ default: '10' }, 'Default: 10. Set in .env.'],
+  [{ words: 'Mail server. Default: no mail is sent.' }, 'Set in .env.'],
+  [{ default: '10', words: 'Connections. Default: 10.' }, 'Set in .env.'],
+] as const)('a setting with %o says its default once: %s', (change, note) => {
+  expect(settingNote({ ...setting, ...change })).toBe(note);
 });

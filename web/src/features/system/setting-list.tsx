@@ -10,6 +10,13 @@ export function settingValue({ shownAs, isSet, value }: SystemSetting): string {
   return value ?? 'Set';
 }
 
+/** The default and the place. Most explanations name the default, often with a reason. */
+export function settingNote({ default: usual, words, where }: SystemSetting): string {
+  const place = `Set in ${where}.`;
+  if (/\bDefault\b/.test(words)) return place;
+  return usual === null ? `No default. ${place}` : `Default: ${usual}. ${place}`;
+}
+
 /** Each setting: what it is, its value or whether it is set, its default, and where it is set. */
 export function SettingList({ settings }: { settings: readonly SystemSetting[] }) {
   const [search, setSearch] = useState('');
@@ -34,10 +41,7 @@ export function SettingList({ settings }: { settings: readonly SystemSetting[] }
                 <p translate="no" className="wrap-anywhere">
                   {settingValue(setting)}
                 </p>
-                <p className="text-muted text-xs">
-                  {setting.default === null ? 'No default' : `Default: ${setting.default}`}. Set in{' '}
-                  {setting.where}.
-                </p>
+                <p className="text-muted text-xs">{settingNote(setting)}</p>
               </div>
               <p className="min-w-0 wrap-anywhere text-muted">{setting.words}</p>
             </li>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { signOutEverybody } from '#contract/system.ts';
 import { call } from '../../api/client.ts';
 import { leaveForms } from '../../forms/leave-guards.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toastProblem } from '../../ui/overlays/toast.ts';
 import { endSession } from '../auth/session-tabs.ts';
+import { afterSignOutOfEverybody } from '../auth/signed-out-note.tsx';
 
 /** Ends all sessions, also this one. */
 export function SignOutEverybody() {
@@ -18,7 +18,7 @@ export function SignOutEverybody() {
     onSuccess: () => {
       endSession();
       leaveForms();
-      window.location.assign(paths.adminLogin);
+      window.location.assign(afterSignOutOfEverybody);
     },
     onError: (error) => toastProblem(error, signOutEverybody.failure),
     onSettled: () => setAsked(false),

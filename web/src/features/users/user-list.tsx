@@ -71,7 +71,7 @@ export function UserList() {
               to={`?${batchesAddress(params)}`}
               icon={<Layers aria-hidden strokeWidth={1.75} />}
             >
-              Changes to many
+              Changes to several
             </ButtonLink>
             <ButtonLink to={paths.admin.imports(adminPath)} icon={<FileUp aria-hidden strokeWidth={1.75} />}>
               Import
@@ -133,7 +133,7 @@ export function UserList() {
   );
 }
 
-/** The same list with all changes to many students in front of it. */
+/** The same list with all changes to several students in front of it. */
 function batchesAddress(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   next.set('batch', allUserBatches);

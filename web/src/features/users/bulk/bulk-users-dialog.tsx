@@ -16,7 +16,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input } from '../../../ui/inputs/input.tsx';
 import { Textarea } from '../../../ui/inputs/textarea.tsx';
-import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx';
 import { formatList } from '../../../ui/text/format-list.ts';
 import { useAdministrator } from '../../auth/session-query.ts';
@@ -28,7 +27,7 @@ import {
   typedPoints,
 } from './bulk-users-form.ts';
 import { BulkUsersPreview } from './bulk-users-preview.tsx';
-import { actionTexts } from './user-batch-texts.ts';
+import { actionTexts, startLabel } from './user-batch-texts.ts';
 import { previewQuery, type UserSelectionInput, useStartUserBatch } from './user-batches-query.ts';
 
 interface BulkUsersDialogProps {
@@ -83,7 +82,7 @@ export function BulkUsersDialog({ action, selection, onClose, onStarted }: BulkU
   const known =
     selection.kind === 'filter' && data !== undefined ? { ...selection, until: data.at } : selection;
   const { errors } = form.formState;
-  const { label, title } = actionTexts[action];
+  const { title } = actionTexts[action];
   const ready = data?.ready ?? 0;
   return (
     <FormDialog
@@ -154,7 +153,7 @@ export function BulkUsersDialog({ action, selection, onClose, onStarted }: BulkU
               busy={pending}
               disabled={ready === 0}
             >
-              {label} {formatNumber(ready)}
+              {startLabel(action, ready, points)}
             </Button>
           </DialogButtons>
         </form>

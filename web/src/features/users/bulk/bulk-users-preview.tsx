@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { FormProblem } from '../../../ui/inputs/form-problem.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatNumber } from '../../../ui/numbers/format-number.ts';
-import { actionTexts, studentsOf } from './user-batch-texts.ts';
+import { studentsOf, willOf } from './user-batch-texts.ts';
 
 interface BulkUsersPreviewProps {
   action: UserBatchAction;
@@ -27,7 +27,7 @@ export function BulkUsersPreview({ action, preview, error, title }: BulkUsersPre
         <strong className="tabular-nums">
           {formatNumber(ready)} of {studentsOf(total)}
         </strong>{' '}
-        {actionTexts[action].will}.
+        {willOf(action, ready)}.
       </p>
       {skipped.length > 0 && (
         <>

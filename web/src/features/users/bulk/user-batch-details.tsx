@@ -11,7 +11,7 @@ import { UserBatchResults } from './user-batch-results.tsx';
 import { describeBatch, isWorking, progressOf } from './user-batch-texts.ts';
 import { userBatchQuery } from './user-batches-query.ts';
 
-/** How far a change to many students is, what happened to each, and its undo. */
+/** How far a change to several students is, what happened to each, and its undo. */
 export function UserBatchDetails({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const { data: batch, error, refetch } = useQuery(userBatchQuery(id));

@@ -43,7 +43,7 @@ export function UserBatchDialog() {
       open
       onOpenChange={(open) => !open && close()}
       size="lg"
-      title={isList ? 'Changes to many students' : 'Change to many students'}
+      title={isList ? 'Changes to several students' : 'Change to several students'}
       {...(!isList && {
         footer: (
           <ButtonLink size="sm" to={addressOf(allUserBatches)}>
@@ -75,7 +75,7 @@ function UserBatchList({ addressOf }: { addressOf: (id: string) => string }) {
   }
   return (
     <>
-      <ul aria-label="Changes to many students" className="rounded-control border border-line">
+      <ul aria-label="Changes to several students" className="rounded-control border border-line">
         {batches.map((batch) => (
           <li
             key={batch.id}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBatch, isUndoable, outcomeOf, progressOf } from './user-batch-texts.ts';
+import { describeBatch, isUndoable, outcomeOf, progressOf, startLabel, willOf } from './user-batch-texts.ts';
 
 const batch = {
   action: 'points',
@@ -23,6 +23,16 @@ test('one line says how far a change is', () => {
     progressOf(batch),
     progressOf({ ...batch, state: 'undoing', counts: { done: 1, undone: 3 } }),
   ]).toEqual([0.75, 0.75]);
+});
+
+test('the button says what it does, to how many', () => {
+  expect(startLabel('points', 4, 25)).toBe('Give 25 points to 4 students');
+  expect(startLabel('points', 1, -1)).toBe('Take 1 point from 1 student');
+  expect(startLabel('points', 4)).toBe('Give points to 4 students');
+  expect(startLabel('message', 1)).toBe('Send to 1 student');
+  expect(startLabel('disable', 5)).toBe('Disable 5 accounts');
+  expect(startLabel('enable', 1)).toBe('Enable 1 account');
+  expect([willOf('message', 1), willOf('message', 2)]).toEqual(['gets the message', 'get the message']);
 });
 
 test('only points can be taken back', () => {

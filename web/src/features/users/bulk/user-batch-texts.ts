@@ -8,38 +8,38 @@ interface Words {
   readonly title: string;
   readonly running: string;
   readonly done: string;
-  /** After "12 students". */
-  readonly will: string;
+  /** After "12 students", and after "1 student". */
+  readonly will: readonly [many: string, one: string];
 }
 
 export const actionTexts: Readonly<Record<UserBatchAction, Words>> = {
   message: {
     label: 'Message',
-    title: 'Message to many students',
+    title: 'Message to several students',
     running: 'Sending',
     done: 'Message sent',
-    will: 'get the message',
+    will: ['get the message', 'gets the message'],
   },
   points: {
     label: 'Points',
-    title: 'Points for many students',
+    title: 'Points for several students',
     running: 'Changing points',
     done: 'Points changed',
-    will: 'get the points',
+    will: ['get the points', 'gets the points'],
   },
   disable: {
     label: 'Disable',
-    title: 'Disable many accounts',
+    title: 'Disable accounts',
     running: 'Disabling',
     done: 'Disabled',
-    will: 'are disabled and signed out',
+    will: ['are disabled and signed out', 'is disabled and signed out'],
   },
   enable: {
     label: 'Enable',
-    title: 'Enable many accounts',
+    title: 'Enable accounts',
     running: 'Enabling',
     done: 'Enabled',
-    will: 'are enabled',
+    will: ['are enabled', 'is enabled'],
   },
 };
 
@@ -60,6 +60,25 @@ export const outcomeOf = (
   outcome === 'done' ? { label: actionTexts[action].done, tone: 'good' } : outcomeTexts[outcome];
 
 export const studentsOf = (count: number): string => countOf(count, 'student');
+
+/** What will happen to the students who are ready. */
+export const willOf = (action: UserBatchAction, ready: number): string =>
+  actionTexts[action].will[ready === 1 ? 1 : 0];
+
+/** The button that starts a change. @param points what is typed, if it is valid */
+export function startLabel(action: UserBatchAction, ready: number, points?: number): string {
+  switch (action) {
+    case 'message':
+      return `Send to ${studentsOf(ready)}`;
+    case 'points':
+      if (points === undefined) return `Give points to ${studentsOf(ready)}`;
+      return points < 0
+        ? `Take ${countOf(-points, 'point')} from ${studentsOf(ready)}`
+        : `Give ${countOf(points, 'point')} to ${studentsOf(ready)}`;
+    default:
+      return `${actionTexts[action].label} ${countOf(ready, 'account')}`;
+  }
+}
 
 type Progress = Pick<UserBatch, 'state' | 'total' | 'counts' | 'action'>;
 

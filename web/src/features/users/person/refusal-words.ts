@@ -6,7 +6,7 @@ export const refusalWords: Readonly<Record<AuthErrorReason, string>> = {
   unreachable: 'Google or the server did not answer. The student can try again.',
   unverified_email: 'Google has not verified the address of the account that was chosen.',
   state_mismatch: 'The sign-in was begun in another browser or too long ago.',
-  account_disabled: 'The account is disabled. Enable it, if the student may take part again.',
+  account_disabled: 'The account was disabled.',
   cannot_join: 'The festival does not admit the address that was chosen.',
   invitation_ended: 'The link of the invitation has ended.',
   invitation_used_up: 'As many people as the link was made for have joined by it.',
