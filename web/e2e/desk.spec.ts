@@ -21,7 +21,7 @@ test('an organiser notes something about a student, writes to them, disables and
   await admin.getByRole('tab', { name: 'Notes' }).click();
   await admin.getByRole('button', { name: 'Save note' }).click();
   await expect(admin.getByText('Write a note.')).toBeVisible();
-  await admin.getByLabel('New note').fill('Has the keys of the hall.');
+  await admin.getByRole('textbox', { name: 'New note' }).fill('Has the keys of the hall.');
   await admin.getByRole('button', { name: 'Save note' }).click();
   await expect(admin.getByRole('list', { name: 'Notes' })).toContainText('Has the keys of the hall.');
   await admin.reload();
@@ -59,11 +59,14 @@ test('an organiser notes something about a student, writes to them, disables and
   await expect(student.getByRole('heading', { name: 'This account is disabled' })).toBeVisible();
   await admin.reload();
   await expect(admin.getByRole('list', { name: 'Refused sign-ins' })).toContainText(
-    'The account is disabled.',
+    'The account was disabled.',
   );
   await admin.getByRole('tab', { name: 'History' }).click();
-  await expect(admin.getByText('Disabled the account of a student: Shared the keys.')).toBeVisible();
+  await expect(admin.getByText('Disabled the account of a student').first()).toBeVisible();
   await admin.getByRole('button', { name: 'Enable account' }).click();
+  const enabling = admin.getByRole('alertdialog', { name: 'Enable account' });
+  await enabling.getByLabel('Reason').fill('The keys are back.');
+  await enabling.getByRole('button', { name: 'Enable' }).click();
   await expect(admin.getByRole('region', { name: 'Disabled account' })).toBeHidden();
   await signInAsStudent(student, { email: `both-${mark}@students.example`, name });
 });

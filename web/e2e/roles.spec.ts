@@ -39,6 +39,7 @@ test('an owner invites a reviewer, makes them IT, and takes the role away', asyn
     /^Appeals/,
     /^Messages/,
     /^All Users/,
+    /^Overview/,
     /^Account/,
   ]);
   await expect(colleague.getByRole('button', { name: /^Edit / })).toHaveCount(0);
