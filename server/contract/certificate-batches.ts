@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { editionNumber, id, idParams, pageOf, pageQuery, requiredReason, timestamp } from './fields.ts';
+import { batchFields } from './batch-fields.ts';
+import { editionNumber, id, idParams, pageOf, pageQuery, requiredReason } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 /** - `running`: a job issues them. - `undone`: those that it issued are revoked, and what waits is not issued. */
@@ -19,24 +20,15 @@ export type CertificateOutcome = z.infer<typeof certificateOutcome>;
 const count = z.number().int();
 
 export const certificateBatch = z.object({
-  id,
+  ...batchFields,
   /** Null once the template was deleted. */
   templateId: id.nullable(),
   /** Of the certificates, with variables. */
   title: z.string(),
   edition: z.string(),
   state: z.enum(certificateBatchStates),
-  /** Students who qualified when it was started and had none. */
-  total: count,
   /** Students by outcome. */
   counts: z.record(certificateOutcome, count),
-  createdAt: timestamp,
-  /** The name or address of the administrator. */
-  createdBy: z.string().nullable(),
-  finishedAt: timestamp.nullable(),
-  undoReason: z.string().nullable(),
-  undoneBy: z.string().nullable(),
-  undoneAt: timestamp.nullable(),
 });
 export type CertificateBatch = z.infer<typeof certificateBatch>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchFields } from './batch-fields.ts';
 import { id, idParams, pageOf, pageQuery, requiredReason, timestamp } from './fields.ts';
 import { fieldsOf, importKinds } from './import-fields.ts';
 import { limits } from './limits.ts';
@@ -37,20 +38,11 @@ const count = z.number().int();
 const counts = z.partialRecord(importOutcome, count);
 
 export const importBatch = z.object({
-  id,
+  ...batchFields,
   kind: z.enum(importKinds),
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Rows, without blank ones. */
-  total: count,
   counts,
-  createdAt: timestamp,
-  /** The name or address of the administrator. */
-  createdBy: z.string().nullable(),
-  finishedAt: timestamp.nullable(),
-  undoReason: z.string().nullable(),
-  undoneBy: z.string().nullable(),
-  undoneAt: timestamp.nullable(),
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchFields } from './batch-fields.ts';
 import { id, idParams, pageOf, pageQuery, requiredText, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { type PhraseVariable, phraseVariableNames, variablesProblem } from './phrases.ts';
@@ -149,27 +150,14 @@ export const previewPoints = ({ maxPoints }: Pick<BatchPreview, 'maxPoints'>, ru
   maxPoints.reduce((sum, { points, submissions }) => sum + submissions * batchPoints(rule, points), 0);
 
 export const reviewBatch = z.object({
-  id,
+  ...batchFields,
   action: z.enum(batchActions),
   points: z.object({ rule: z.enum(batchPointsRules), value: count.nullable() }).nullable(),
   feedback: z.string(),
   reviseUntil: timestamp.nullable(),
   state: z.enum(batchStates),
-  total: count,
   /** The number of submissions with each outcome; an outcome that none has may be missing. */
-  counts: z.object(
-    Object.fromEntries(batchOutcomes.map((outcome) => [outcome, count.optional()])) as Record<
-      BatchOutcome,
-      z.ZodOptional<typeof count>
-    >,
-  ),
-  createdAt: timestamp,
-  /** The name or address of the administrator. */
-  createdBy: z.string().nullable(),
-  finishedAt: timestamp.nullable(),
-  undoReason: z.string().nullable(),
-  undoneBy: z.string().nullable(),
-  undoneAt: timestamp.nullable(),
+  counts: z.partialRecord(batchOutcome, count),
 });
 export type ReviewBatch = z.infer<typeof reviewBatch>;
 

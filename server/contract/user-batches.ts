@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchFields } from './batch-fields.ts';
 import { id, idParams, pageOf, pageQuery, requiredReason, requiredText, timestamp } from './fields.ts';
 import { givePointsInput } from './give-points.ts';
 import { limits } from './limits.ts';
@@ -76,22 +77,14 @@ export type UserBatchOutcome = (typeof userBatchOutcomes)[number];
 const count = z.number().int();
 
 export const userBatch = z.object({
-  id,
+  ...batchFields,
   action: z.enum(userBatchActions),
   /** Of the message, or the reason; empty once the account of a student in it was deleted. */
   text: z.string(),
   points: count.nullable(),
   state: z.enum(userBatchStates),
-  total: count,
   /** The number of students with each outcome; one that none has may be missing. */
   counts: z.partialRecord(userBatchOutcome, count),
-  createdAt: timestamp,
-  /** The name or address of the administrator. */
-  createdBy: z.string().nullable(),
-  finishedAt: timestamp.nullable(),
-  undoReason: z.string().nullable(),
-  undoneBy: z.string().nullable(),
-  undoneAt: timestamp.nullable(),
 });
 export type UserBatch = z.infer<typeof userBatch>;
 

@@ -10,6 +10,9 @@ import { UiGalleryPage } from './ui-gallery-page.tsx';
 
 /** Components that `/_ui` does not show, and why. */
 const unseen: Record<string, string> = {
+  'batch-head.tsx': 'a progress bar, which is shown, with lines of text',
+  'batch-results.tsx': 'choice pills above a list, both of which are shown',
+  'batch-row.tsx': 'a row with a progress bar, which is shown',
   'fleeting-button.tsx': 'a button, which is shown, that does not lose the focus when it disappears',
   'code-not-loaded.tsx': 'an error state, which is shown, whose button loads code',
   'counted.tsx': 'the counter of a field near its limit, shown by the text areas',

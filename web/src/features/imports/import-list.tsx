@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { type ImportBatch, listImports } from '#contract/imports.ts';
+import { listImports } from '#contract/imports.ts';
+import { BatchRow } from '../../ui/batches/batch-row.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { ProgressBar } from '../../ui/loading/progress.tsx';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
-import { When } from '../../ui/time/time.tsx';
 import { importAddress } from './import-dialog.tsx';
 import { describeImport, isWorking, kindNames, progressOf } from './import-texts.ts';
 import { importsQuery } from './imports-query.ts';
@@ -32,36 +30,20 @@ export function ImportList() {
         <>
           <ul aria-labelledby="imports" className="rounded-card border border-line bg-raised">
             {batches.map((batch) => (
-              <ImportRow key={batch.id} batch={batch} />
+              <BatchRow
+                key={batch.id}
+                batch={batch}
+                to={importAddress(batch.id)}
+                title={`${kindNames[batch.kind]} of ${batch.fileName}`}
+                about={describeImport(batch)}
+                progress={isWorking(batch) ? progressOf(batch) : null}
+                undo={(describedBy) => <UndoImport batch={batch} describedBy={describedBy} />}
+              />
             ))}
           </ul>
           <LoadMore query={query} onlyByButton />
         </>
       )}
     </section>
-  );
-}
-
-function ImportRow({ batch }: { batch: ImportBatch }) {
-  const { id, kind, fileName, createdAt, createdBy } = batch;
-  return (
-    <li className="relative grid min-h-12 gap-1.5 border-line border-b px-4 py-3 last:border-b-0 hover:bg-sunk/60">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="grid min-w-0 gap-1">
-          <Link
-            id={`import-${id}`}
-            to={importAddress(id)}
-            className="font-semibold text-sm wrap-anywhere before:absolute before:inset-0 hover:underline"
-          >
-            {kindNames[kind]} of {fileName}
-          </Link>
-          <p className="text-muted text-xs tabular-nums wrap-anywhere">
-            {describeImport(batch)} · {createdBy ?? 'A former administrator'}, <When date={createdAt} />
-          </p>
-        </div>
-        <UndoImport batch={batch} describedBy={`import-${id}`} />
-      </div>
-      {isWorking(batch) && <ProgressBar value={progressOf(batch)} label="Progress" />}
-    </li>
   );
 }

@@ -1,19 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type ImportBatch,
-  type ImportItem,
-  type ImportOutcome,
-  importOutcomes,
-  listImportItems,
-} from '#contract/imports.ts';
+import { type ImportBatch, type ImportItem, importOutcomes, listImportItems } from '#contract/imports.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
-import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { QueryFailed } from '../../ui/loading/query-failed.tsx';
-import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
+import { BatchResults, useOutcome } from '../../ui/batches/batch-results.tsx';
 import { formatNumber } from '../../ui/numbers/format-number.ts';
 import { pointsWord } from '../../ui/numbers/points-word.ts';
 import { useAdministrator } from '../auth/session-query.ts';
@@ -22,48 +12,19 @@ import { importItemsQuery } from './imports-query.ts';
 
 /** What happened to each row, with a filter by outcome. */
 export function ImportResults({ batch }: { batch: ImportBatch }) {
-  const { id, counts, total } = batch;
-  const [chosen, setChosen] = useState<ImportOutcome>();
-  const present = importOutcomes.filter((outcome) => (counts[outcome] ?? 0) > 0);
-  // An outcome that no row has any more would show an empty list.
-  const outcome = chosen && present.includes(chosen) ? chosen : undefined;
-  const query = useInfiniteQuery(importItemsQuery(id, outcome, isWorking(batch)));
-  const { data, error, refetch, isPlaceholderData } = query;
+  const filter = useOutcome(importOutcomes, batch.counts);
+  const query = useInfiniteQuery(importItemsQuery(batch.id, filter.outcome, isWorking(batch)));
   return (
-    <section aria-label="Results" className="grid gap-3">
-      {present.length > 1 && (
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Outcome</legend>
-          {[undefined, ...present].map((value) => (
-            <ChoicePill
-              key={value ?? 'all'}
-              name="outcome"
-              checked={outcome === value}
-              onChange={() => setChosen(value)}
-            >
-              <span className="tabular-nums">
-                {value ? outcomeTexts[value].label : 'All'}{' '}
-                <span className="text-muted">{formatNumber(value ? (counts[value] ?? 0) : total)}</span>
-              </span>
-            </ChoicePill>
-          ))}
-        </fieldset>
-      )}
-      {!data && error && <QueryFailed error={error} message={listImportItems.failure} onRetry={refetch} />}
-      {!data && !error && <LoadingBlock className="h-40" />}
-      {data && (
-        <div className={isPlaceholderData ? 'opacity-55' : undefined}>
-          <ul aria-label="Rows" className="rounded-control border border-line">
-            {data.pages
-              .flatMap(({ items }) => items)
-              .map((item) => (
-                <Result key={item.row} item={item} />
-              ))}
-          </ul>
-          <LoadMore query={query} />
-        </div>
-      )}
-    </section>
+    <BatchResults
+      filter={filter}
+      batch={batch}
+      labelOf={(outcome) => outcomeTexts[outcome].label}
+      query={query}
+      failure={listImportItems.failure}
+      label="Rows"
+    >
+      {(item) => <Result key={item.row} item={item} />}
+    </BatchResults>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { type CertificateBatch, listCertificateBatches } from '#contract/certificate-batches.ts';
+import { listCertificateBatches } from '#contract/certificate-batches.ts';
+import { BatchRow } from '../../../ui/batches/batch-row.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { ProgressBar } from '../../../ui/loading/progress.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
-import { When } from '../../../ui/time/time.tsx';
 import { batchAddress } from './batch-dialog.tsx';
 import { describeBatch, progressOf } from './batch-texts.ts';
 import { batchesQuery } from './batches-query.ts';
@@ -35,36 +33,20 @@ export function BatchList() {
         <>
           <ul aria-labelledby="batches" className="rounded-card border border-line bg-raised">
             {batches.map((batch) => (
-              <BatchRow key={batch.id} batch={batch} />
+              <BatchRow
+                key={batch.id}
+                batch={batch}
+                to={batchAddress(batch.id)}
+                title={`${batch.title}, ${batch.edition}`}
+                about={describeBatch(batch)}
+                progress={batch.state === 'running' ? progressOf(batch) : null}
+                undo={(describedBy) => <UndoBatch batch={batch} describedBy={describedBy} />}
+              />
             ))}
           </ul>
           <LoadMore query={query} onlyByButton />
         </>
       )}
     </section>
-  );
-}
-
-function BatchRow({ batch }: { batch: CertificateBatch }) {
-  const { id, title, edition, state, createdAt, createdBy } = batch;
-  return (
-    <li className="relative grid min-h-12 gap-1.5 border-line border-b px-4 py-3 last:border-b-0 hover:bg-sunk/60">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="grid min-w-0 gap-1">
-          <Link
-            id={`batch-${id}`}
-            to={batchAddress(id)}
-            className="font-semibold text-sm wrap-anywhere before:absolute before:inset-0 hover:underline"
-          >
-            {title}, {edition}
-          </Link>
-          <p className="text-muted text-xs tabular-nums wrap-anywhere">
-            {describeBatch(batch)} · {createdBy ?? 'A former administrator'}, <When date={createdAt} />
-          </p>
-        </div>
-        <UndoBatch batch={batch} describedBy={`batch-${id}`} />
-      </div>
-      {state === 'running' && <ProgressBar value={progressOf(batch)} label="Progress" />}
-    </li>
   );
 }

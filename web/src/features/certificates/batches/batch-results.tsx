@@ -1,70 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type CertificateBatch,
   type CertificateBatchItem,
-  type CertificateOutcome,
   certificateOutcomes,
   listCertificateBatchItems,
 } from '#contract/certificate-batches.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ChoicePill } from '../../../ui/inputs/choice-pill.tsx';
-import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
-import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
-import { formatNumber } from '../../../ui/numbers/format-number.ts';
+import { BatchResults, useOutcome } from '../../../ui/batches/batch-results.tsx';
 import { useAdministrator } from '../../auth/session-query.ts';
 import { outcomeText } from './batch-texts.ts';
 import { batchItemsQuery } from './batches-query.ts';
 
 /** What happened to each student, with a filter by outcome. */
-export function BatchResults({ batch }: { batch: CertificateBatch }) {
-  const { id, state, counts, total } = batch;
-  const [chosen, setChosen] = useState<CertificateOutcome>();
-  const present = certificateOutcomes.filter((outcome) => counts[outcome] > 0);
-  // An outcome that no student has any more would show an empty list.
-  const outcome = chosen && present.includes(chosen) ? chosen : undefined;
-  const query = useInfiniteQuery(batchItemsQuery(id, outcome, state === 'running'));
-  const { data, error, refetch, isPlaceholderData } = query;
+export function CertificateResults({ batch }: { batch: CertificateBatch }) {
+  const { id, state, counts } = batch;
+  const filter = useOutcome(certificateOutcomes, counts);
+  const query = useInfiniteQuery(batchItemsQuery(id, filter.outcome, state === 'running'));
   return (
-    <section aria-label="Results" className="grid gap-3">
-      {present.length > 1 && (
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Outcome</legend>
-          {[undefined, ...present].map((value) => (
-            <ChoicePill
-              key={value ?? 'all'}
-              name="outcome"
-              checked={outcome === value}
-              onChange={() => setChosen(value)}
-            >
-              <span className="tabular-nums">
-                {value ? outcomeText(value, state).label : 'All'}{' '}
-                <span className="text-muted">{formatNumber(value ? counts[value] : total)}</span>
-              </span>
-            </ChoicePill>
-          ))}
-        </fieldset>
-      )}
-      {!data && error && (
-        <QueryFailed error={error} message={listCertificateBatchItems.failure} onRetry={refetch} />
-      )}
-      {!data && !error && <LoadingBlock className="h-40" />}
-      {data && (
-        <div className={isPlaceholderData ? 'opacity-55' : undefined}>
-          <ul aria-label="Students" className="rounded-control border border-line">
-            {data.pages
-              .flatMap(({ items }) => items)
-              .map((item) => (
-                <Result key={item.userId} item={item} state={state} />
-              ))}
-          </ul>
-          <LoadMore query={query} />
-        </div>
-      )}
-    </section>
+    <BatchResults
+      filter={filter}
+      batch={batch}
+      labelOf={(outcome) => outcomeText(outcome, state).label}
+      query={query}
+      failure={listCertificateBatchItems.failure}
+      label="Students"
+    >
+      {(item) => <Result key={item.userId} item={item} state={state} />}
+    </BatchResults>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getReviewBatch } from '#contract/review-batches.ts';
-import { ProgressBar } from '../../../ui/loading/progress.tsx';
+import { BatchFact, BatchHead } from '../../../ui/batches/batch-head.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
-import { When } from '../../../ui/time/time.tsx';
-import { BatchResults } from './batch-results.tsx';
+import { ReviewResults } from './batch-results.tsx';
 import { describeBatch, isWorking, pointsWords, progressOf } from './batch-texts.ts';
 import { batchQuery } from './batches-query.ts';
 import { UndoBatch } from './undo-batch.tsx';
@@ -24,40 +23,24 @@ export function BatchDetails({ id, addressOf }: BatchDetailsProps) {
       <LoadingBlock className="h-60" />
     );
   }
-  const { createdAt, createdBy, feedback, undoReason, undoneBy } = batch;
+  const { feedback, undoReason, undoneBy } = batch;
   const points = pointsWords(batch.points);
   return (
     <div className="grid gap-5">
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-semibold text-lg tabular-nums">{describeBatch(batch)}</p>
-          <UndoBatch batch={batch} />
-        </div>
-        {/* The numbers change all the time; only the end is announced. */}
-        <p role="status" className="sr-only">
-          {!isWorking(batch) && describeBatch(batch)}
-        </p>
-        {isWorking(batch) && <ProgressBar value={progressOf(batch)} label="Progress" />}
-        <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          Started by {createdBy ? <span translate="no">{createdBy}</span> : 'a former administrator'}{' '}
-          <When date={createdAt} />.{isWorking(batch) && ' You can close this: it continues on the server.'}
-        </p>
-      </div>
+      <BatchHead
+        batch={batch}
+        title={describeBatch(batch)}
+        progress={isWorking(batch) ? progressOf(batch) : null}
+        undo={<UndoBatch batch={batch} />}
+      />
       <dl className="grid gap-3 text-sm">
-        {points && <Fact name="Points">{points}</Fact>}
-        {feedback && <Fact name="Feedback">{feedback}</Fact>}
-        {undoReason && <Fact name={`Undone by ${undoneBy ?? 'a former administrator'}`}>{undoReason}</Fact>}
+        {points && <BatchFact name="Points">{points}</BatchFact>}
+        {feedback && <BatchFact name="Feedback">{feedback}</BatchFact>}
+        {undoReason && (
+          <BatchFact name={`Undone by ${undoneBy ?? 'a former administrator'}`}>{undoReason}</BatchFact>
+        )}
       </dl>
-      <BatchResults batch={batch} addressOf={addressOf} />
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
+      <ReviewResults batch={batch} addressOf={addressOf} />
     </div>
   );
 }

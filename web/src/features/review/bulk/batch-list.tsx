@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { listReviewBatches } from '#contract/review-batches.ts';
+import { BatchRow } from '../../../ui/batches/batch-row.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { ProgressBar } from '../../../ui/loading/progress.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
-import { When } from '../../../ui/time/time.tsx';
 import { isWorking, progressOf, titleOf } from './batch-texts.ts';
 import { batchesQuery } from './batches-query.ts';
 import { UndoBatch } from './undo-batch.tsx';
@@ -31,27 +29,14 @@ export function BatchList({ addressOf }: { addressOf: (batchId: string) => strin
     <>
       <ul aria-label="Bulk reviews" className="rounded-control border border-line">
         {batches.map((batch) => (
-          <li
+          <BatchRow
             key={batch.id}
-            className="relative grid min-h-12 gap-1 border-line border-b px-4 py-3 last:border-b-0 hover:bg-sunk/60"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-              <div className="grid min-w-0 gap-1">
-                <Link
-                  id={`batch-${batch.id}`}
-                  to={addressOf(batch.id)}
-                  className="font-semibold text-sm tabular-nums before:absolute before:inset-0 hover:underline"
-                >
-                  {titleOf(batch)}
-                </Link>
-                <p className="text-muted text-xs [overflow-wrap:anywhere]">
-                  {batch.createdBy ?? 'A former administrator'}, <When date={batch.createdAt} />
-                </p>
-              </div>
-              <UndoBatch batch={batch} describedBy={`batch-${batch.id}`} />
-            </div>
-            {isWorking(batch) && <ProgressBar value={progressOf(batch)} label="Progress" />}
-          </li>
+            batch={batch}
+            to={addressOf(batch.id)}
+            title={titleOf(batch)}
+            progress={isWorking(batch) ? progressOf(batch) : null}
+            undo={(describedBy) => <UndoBatch batch={batch} describedBy={describedBy} />}
+          />
         ))}
       </ul>
       <LoadMore query={query} />

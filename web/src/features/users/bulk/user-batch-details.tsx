@@ -1,32 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { getUserBatch } from '#contract/user-batches.ts';
-import { ProgressBar } from '../../../ui/loading/progress.tsx';
+import { BatchFact, BatchHead } from '../../../ui/batches/batch-head.tsx';
+import { useBatchEnd } from '../../../ui/batches/use-batch-end.ts';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { formatSigned } from '../../../ui/numbers/format-number.ts';
-import { When } from '../../../ui/time/time.tsx';
 import { UndoUserBatch } from './undo-user-batch.tsx';
 import { UserBatchResults } from './user-batch-results.tsx';
 import { describeBatch, isWorking, progressOf } from './user-batch-texts.ts';
 import { userBatchQuery } from './user-batches-query.ts';
 
+const changed = [
+  ['user-batches', 'list'],
+  ['user-batches', 'items'],
+  ['users'],
+  ['leaderboard'],
+  ['messages'],
+];
+
 /** How far a change to several students is, what happened to each, and its undo. */
 export function UserBatchDetails({ id }: { id: string }) {
-  const queryClient = useQueryClient();
   const { data: batch, error, refetch } = useQuery(userBatchQuery(id));
   const working = batch !== undefined && isWorking(batch);
-  const wasWorking = useRef(false);
-  useEffect(() => {
-    // The last rows, and the lists behind it.
-    if (wasWorking.current && !working) {
-      for (const part of ['list', 'items'])
-        void queryClient.invalidateQueries({ queryKey: ['user-batches', part] });
-      for (const key of ['users', 'leaderboard', 'messages'])
-        void queryClient.invalidateQueries({ queryKey: [key] });
-    }
-    wasWorking.current = working;
-  }, [queryClient, working]);
+  useBatchEnd(working, changed);
   if (!batch) {
     return error ? (
       <QueryFailed error={error} message={getUserBatch.failure} onRetry={refetch} />
@@ -34,39 +30,23 @@ export function UserBatchDetails({ id }: { id: string }) {
       <LoadingBlock className="h-60" />
     );
   }
-  const { action, text, points, createdAt, createdBy, undoReason, undoneBy } = batch;
+  const { action, text, points, undoReason, undoneBy } = batch;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-semibold text-lg tabular-nums">{describeBatch(batch)}</p>
-          <UndoUserBatch batch={batch} />
-        </div>
-        {/* The numbers change all the time. Only the end is announced. */}
-        <p role="status" className="sr-only">
-          {!working && describeBatch(batch)}
-        </p>
-        {working && <ProgressBar value={progressOf(batch)} label="Progress" />}
-        <p className="text-muted text-sm wrap-anywhere">
-          Started by {createdBy ? <span translate="no">{createdBy}</span> : 'a former administrator'}{' '}
-          <When date={createdAt} />.{working && ' You can close this: it continues on the server.'}
-        </p>
-      </div>
+      <BatchHead
+        batch={batch}
+        title={describeBatch(batch)}
+        progress={working ? progressOf(batch) : null}
+        undo={<UndoUserBatch batch={batch} />}
+      />
       <dl className="grid gap-3 text-sm empty:hidden">
-        {points !== null && <Fact name="Points for each student">{formatSigned(points)}</Fact>}
-        {text && <Fact name={action === 'message' ? 'Message' : 'Reason'}>{text}</Fact>}
-        {undoReason && <Fact name={`Undone by ${undoneBy ?? 'a former administrator'}`}>{undoReason}</Fact>}
+        {points !== null && <BatchFact name="Points for each student">{formatSigned(points)}</BatchFact>}
+        {text && <BatchFact name={action === 'message' ? 'Message' : 'Reason'}>{text}</BatchFact>}
+        {undoReason && (
+          <BatchFact name={`Undone by ${undoneBy ?? 'a former administrator'}`}>{undoReason}</BatchFact>
+        )}
       </dl>
       <UserBatchResults batch={batch} />
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere">{children}</dd>
     </div>
   );
 }

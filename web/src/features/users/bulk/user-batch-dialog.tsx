@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { listUserBatches } from '#contract/user-batches.ts';
+import { BatchRow } from '../../../ui/batches/batch-row.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { ProgressBar } from '../../../ui/loading/progress.tsx';
 import { QueryFailed } from '../../../ui/loading/query-failed.tsx';
 import { LoadingBlock } from '../../../ui/loading/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { When } from '../../../ui/time/time.tsx';
 import { UndoUserBatch } from './undo-user-batch.tsx';
 import { UserBatchDetails } from './user-batch-details.tsx';
 import { describeBatch, isWorking, progressOf } from './user-batch-texts.ts';
@@ -77,27 +76,14 @@ function UserBatchList({ addressOf }: { addressOf: (id: string) => string }) {
     <>
       <ul aria-label="Changes to several students" className="rounded-control border border-line">
         {batches.map((batch) => (
-          <li
+          <BatchRow
             key={batch.id}
-            className="relative grid min-h-12 gap-1 border-line border-b px-4 py-3 last:border-b-0 hover:bg-sunk/60"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-              <div className="grid min-w-0 gap-1">
-                <Link
-                  id={`batch-${batch.id}`}
-                  to={addressOf(batch.id)}
-                  className="font-semibold text-sm tabular-nums before:absolute before:inset-0 hover:underline"
-                >
-                  {describeBatch(batch)}
-                </Link>
-                <p className="text-muted text-xs wrap-anywhere">
-                  {batch.createdBy ?? 'A former administrator'}, <When date={batch.createdAt} />
-                </p>
-              </div>
-              <UndoUserBatch batch={batch} describedBy={`batch-${batch.id}`} />
-            </div>
-            {isWorking(batch) && <ProgressBar value={progressOf(batch)} label="Progress" />}
-          </li>
+            batch={batch}
+            to={addressOf(batch.id)}
+            title={describeBatch(batch)}
+            progress={isWorking(batch) ? progressOf(batch) : null}
+            undo={(describedBy) => <UndoUserBatch batch={batch} describedBy={describedBy} />}
+          />
         ))}
       </ul>
       <LoadMore query={query} />
