@@ -42,10 +42,10 @@ export const user = z.object({
   linkedin: z.string().nullable(),
   facebook: z.string().nullable(),
   instagram: z.string().nullable(),
-  /** Address of the uploaded photo, otherwise of the copy of Google's picture. */
-  profilePhoto: z.string().nullable(),
   /** Domains of tasks. */
   interests: z.array(z.string()).default([]),
+  /** Address of the uploaded photo, otherwise of the copy of Google's picture. */
+  profilePhoto: z.string().nullable(),
   createdAt: timestamp,
 });
 export type User = z.infer<typeof user>;
