@@ -57,6 +57,7 @@ test('my profile contains my points, rank and counts', async () => {
     linkedin: null,
     facebook: null,
     instagram: null,
+    interests: [],
     profilePhoto: null,
     createdAt: row.createdAt.toISOString(),
     rank: 2,
