@@ -138,6 +138,8 @@ export const checkImport = defineRoute({
     points: count,
     /** Blank rows, and repetitions of the titles, which are left out. */
     skipped: count,
+    /** Colleges that the import would add, because no name and no abbreviation is the same. */
+    newColleges: z.object({ total: count, first: z.array(z.string()) }),
     /** The first ones. */
     errors: z.array(importError),
     errorCount: count,

@@ -12,6 +12,7 @@ import { findAdministratorEmails } from '../../database/administrators-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { type ComparedRow, comparePeople, comparePoints } from './compare-rows.ts';
 import { planRows, type RowValues } from './plan-rows.ts';
+import { resolveColleges } from './resolve-colleges.ts';
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
 import { checkColumns, guessColumns, tableOf } from './table-of.ts';
 
@@ -20,6 +21,8 @@ type CheckDeps = Pick<Deps, 'db' | 'config'>;
 const samples = { rows: 3, length: 60 } as const;
 /** Errors that the page lists; the file has all. */
 const listed = 100;
+/** New colleges that it names. */
+const firstColleges = 20;
 
 export const sha256Of = (bytes: Buffer) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -58,6 +61,8 @@ export async function readImport(
 export type PlannedImport = {
   readonly rows: readonly ComparedRow<RowValues['people'] | RowValues['points']>[];
   readonly skipped: number;
+  /** Names of colleges that it would add. */
+  readonly added: readonly string[];
   readonly sha256: Uint8Array<ArrayBuffer>;
 };
 
@@ -74,11 +79,13 @@ export async function planImport(
   const table = tableOf(await readSpreadsheet(bytes, { sheet, owner: actor.administrator.id }));
   checkColumns(kind, table, columns);
   const adminEmails = await findAdministratorEmails(db, config.adminEmails);
-  const rows =
-    kind === 'people'
-      ? await comparePeople(db, planRows(kind, table, columns, adminEmails))
-      : await comparePoints(db, planRows(kind, table, columns, adminEmails), { table, columns, adminEmails });
-  return { rows, skipped: table.skipped, sha256: sha256Of(bytes) };
+  const read = { skipped: table.skipped, sha256: sha256Of(bytes) };
+  if (kind === 'people') {
+    const { plan, added } = await resolveColleges(db, planRows(kind, table, columns, adminEmails));
+    return { ...read, rows: await comparePeople(db, plan), added };
+  }
+  const plan = planRows(kind, table, columns, adminEmails);
+  return { ...read, rows: await comparePoints(db, plan, { table, columns, adminEmails }), added: [] };
 }
 
 export async function checkImport(
@@ -86,7 +93,7 @@ export async function checkImport(
   actor: AdministratorActor,
   input: Parsed<typeof route, 'body'>,
 ): Promise<CheckedImport> {
-  const { rows, skipped } = await planImport(deps, actor, input);
+  const { rows, skipped, added } = await planImport(deps, actor, input);
   const errors = rows.flatMap((row) => row.errors);
   const counts: CheckedImport['counts'] = {};
   let points = 0;
@@ -98,6 +105,7 @@ export async function checkImport(
     counts,
     points,
     skipped,
+    newColleges: { total: added.length, first: added.slice(0, firstColleges) },
     errors: errors.slice(0, listed),
     errorCount: errors.length,
     errorsCsv: errors.length === 0 ? null : errorsCsv(errors),

@@ -90,6 +90,27 @@ test('the columns are found in any order and under other titles, with samples', 
   });
 });
 
+test('a college is found by its name or its abbreviation, and new ones are named before', async () => {
+  await t.db.college.create({ data: { name: 'Harbour Institute', abbreviation: 'HBI' } });
+  for (const name of ['Twin One', 'Twin Two'])
+    await t.db.college.create({ data: { name, abbreviation: 'TWN' } });
+  const rows = ['hbi', 'harbour  institute', 'TWN', 'Zenith', 'zenith'].map(
+    (college, n) => `P${n},${address(`college-${n}`)},${college}\n`,
+  );
+  const file = `Name,E-mail,College\n${rows.join('')}`;
+  expect((await check('people', file)).newColleges).toEqual({ total: 2, first: ['TWN', 'Zenith'] });
+  const { id } = await start('people', file);
+  await run(id);
+  const colleges = await Promise.all([0, 1, 2, 3, 4].map((n) => accountOf(`college-${n}`)));
+  expect(colleges.map((row) => row?.college)).toEqual([
+    'Harbour Institute',
+    'Harbour Institute',
+    'TWN',
+    'Zenith',
+    'Zenith',
+  ]);
+});
+
 test('people become accounts that nobody sees, and known ones get what they lack', async () => {
   const known = await createStudent(t.db, {
     email: address('known'),

@@ -20,7 +20,7 @@ interface CheckResultProps {
 
 /** What the import would do, the errors of the rows, and its start. */
 export function CheckResult({ checked, input, onStarted }: CheckResultProps) {
-  const { counts, points, skipped, errors, errorCount, errorsCsv } = checked;
+  const { counts, points, skipped, newColleges, errors, errorCount, errorsCsv } = checked;
   const navigate = useNavigate();
   const start = useStartImport();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,6 +50,14 @@ export function CheckResult({ checked, input, onStarted }: CheckResultProps) {
         {input.kind === 'points' && <Count name="Points in total" value={points} />}
         {skipped > 0 && <Count name="Blank rows and repeated titles" value={skipped} />}
       </dl>
+      {newColleges.total > 0 && (
+        <p className="text-sm wrap-anywhere">
+          {countOf(newColleges.total, 'new college')}:{' '}
+          <span translate="no">{newColleges.first.join('; ')}</span>
+          {newColleges.total > newColleges.first.length && ' …'}
+          <span className="text-muted"> If one of them exists under another name, correct the row.</span>
+        </p>
+      )}
       {errors.length > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
