@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { type ImportKind, importKinds } from '#contract/import-fields.ts';
+import { fieldsOf, type ImportKind, importKinds } from '#contract/import-fields.ts';
 import { readImport } from '#contract/imports.ts';
 import { limits, MiB } from '#contract/limits.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoicePill } from '../../ui/inputs/choice-pill.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -24,6 +26,18 @@ const leads: Record<ImportKind, string> = {
   points:
     'Each row gives points to a student, or takes them away, in the edition that runs. The student reads the reason.',
 };
+
+/** Only the titles of all columns, as spreadsheet programs open it. */
+const emptyFile = (kind: ImportKind) =>
+  new Blob(
+    [
+      '\ufeff',
+      `${fieldsOf(kind)
+        .map(({ label }) => label)
+        .join(',')}\r\n`,
+    ],
+    { type: 'text/csv' },
+  );
 
 /** Chooses a file and what is in it; then its columns are matched and its rows checked. */
 export function ImportForm() {
@@ -51,6 +65,21 @@ export function ImportForm() {
           ))}
         </fieldset>
         <p className="max-w-[70ch] text-muted text-sm">{leads[kind]}</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-[70ch] text-sm">
+            <span className="font-medium">Columns: </span>
+            {fieldsOf(kind)
+              .map(({ label, required }) => (required ? `${label} (needed)` : label))
+              .join(', ')}
+          </p>
+          <Button
+            size="sm"
+            icon={<Download aria-hidden strokeWidth={1.75} />}
+            onClick={() => saveFile(emptyFile(kind), `${kind}.csv`)}
+          >
+            Download an empty file
+          </Button>
+        </div>
         <div className="flex flex-wrap items-center gap-3">
           <FileButton
             label="Spreadsheet"
