@@ -63,7 +63,7 @@ test('images are put in order by keyboard, the first is the cover, and the order
   await page.getByRole('button', { name: 'Create Task' }).click();
   const { imageIds } = (await sent).postDataJSON();
   await expect(page.getByRole('heading', { name: 'Task created successfully!' })).toBeFocused();
-  const view = page.getByRole('link', { name: 'View' });
+  const view = page.getByRole('link', { name: 'View', exact: true });
   const id = (await view.getAttribute('href'))?.split('/').at(-1);
   const stored = await (await page.request.get(`/api/tasks/${id}`)).json();
   expect(stored.imageIds).toEqual(imageIds);
@@ -128,7 +128,7 @@ test('a duplicate of a task begins with its fields and images, and a draft can b
   await page.getByLabel('Title').fill(`${title}, again`);
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(page.getByRole('heading', { name: 'Task created successfully!' })).toBeVisible();
-  const copy = (await page.getByRole('link', { name: 'View' }).getAttribute('href'))?.split('/').at(-1);
+  const copy = (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href'))?.split('/').at(-1);
   await page.getByRole('button', { name: 'Create another' }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page.getByLabel('Title')).toHaveValue('');
