@@ -30,7 +30,9 @@ test('an organiser reads the overview by keyboard, as a table, and follows a num
   await test.step('the period is in the address', async () => {
     await page.getByRole('combobox', { name: 'Period' }).focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeVisible();
     await page.keyboard.press('End');
+    await expect(page.getByRole('option').last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/overview\?period=edition$/);
   });
