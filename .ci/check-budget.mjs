@@ -65,13 +65,13 @@ const budgets = [
     later: true,
     maxBytes: 90_000,
   })),
-  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 174_800 },
+  { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 174_900 },
   {
     name: 'the app: script before live updates',
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 203_900,
+    maxBytes: 204_000,
   },
   ...[
     { name: 'dashboard', maxBytes: 223_200 },
