@@ -128,7 +128,9 @@ test('a duplicate of a task begins with its fields and images, and a draft can b
   await page.getByLabel('Title').fill(`${title}, again`);
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(page.getByRole('heading', { name: 'Task created successfully!' })).toBeVisible();
-  const copy = (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href'))?.split('/').at(-1);
+  const copy = (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href'))
+    ?.split('/')
+    .at(-1);
   await page.getByRole('button', { name: 'Create another' }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page.getByLabel('Title')).toHaveValue('');

@@ -196,7 +196,9 @@ test('translated: the forms of an administrator are sent empty and right', async
   await expect(admin.getByRole('heading', { name: 'Task created successfully!' })).toBeVisible();
   await expectTranslated(admin);
 
-  const id = (await admin.getByRole('link', { name: 'View', exact: true }).getAttribute('href'))?.split('/').at(-1) ?? '';
+  const id =
+    (await admin.getByRole('link', { name: 'View', exact: true }).getAttribute('href'))?.split('/').at(-1) ??
+    '';
   await submit(cara.request, id);
   await admin.goto(`${paths.admin.requests(adminPath)}?task=${id}`);
   await admin.getByRole('button', { name: /handed in by/ }).click();

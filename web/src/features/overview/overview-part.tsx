@@ -39,6 +39,7 @@ export function OverviewPart({ part, overview, filters }: OverviewPartProps) {
           {!isEmpty && (
             <div className="flex flex-wrap gap-2">
               <Button
+                size="sm"
                 icon={
                   asTable ? (
                     <ChartColumn aria-hidden strokeWidth={1.75} />
@@ -51,6 +52,7 @@ export function OverviewPart({ part, overview, filters }: OverviewPartProps) {
                 {asTable ? 'Show as chart' : 'Show as table'}
               </Button>
               <ExportButton
+                size="sm"
                 name={`overview-${part}.csv`}
                 load={() => loadOverviewCsv(part, filters)}
                 failure={exportOverview.failure}

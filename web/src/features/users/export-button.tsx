@@ -10,17 +10,23 @@ interface ExportButtonProps {
   load: () => Promise<Blob>;
   /** The route's `failure`. */
   failure: string;
+  size?: 'sm' | 'md';
 }
 
 /** Saves a file, which is fetched instead of linked, so that a failure can be shown. */
-export function ExportButton({ name, load, failure }: ExportButtonProps) {
+export function ExportButton({ name, load, failure, size = 'md' }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
     onSuccess: (file) => saveFile(file, name),
     onError: (error) => toastProblem(error, failure),
   });
   return (
-    <Button busy={isPending} icon={<Download aria-hidden strokeWidth={1.75} />} onClick={() => mutate()}>
+    <Button
+      size={size}
+      busy={isPending}
+      icon={<Download aria-hidden strokeWidth={1.75} />}
+      onClick={() => mutate()}
+    >
       Export CSV
     </Button>
   );
