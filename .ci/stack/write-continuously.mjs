@@ -44,7 +44,8 @@ async function call(cookie, method, path, body) {
 
 async function write(name) {
   const user = await db.user.create({
-    data: { issuer: 'https://writer.test', subject: name, email: `${name}@writer.test`, name },
+    // They have agreed to the texts.
+    data: { issuer: 'https://writer.test', subject: name, email: `${name}@writer.test`, name, agreedTo: 0 },
   });
   const cookie = await cookieOf({ userId: user.id });
   for (let number = 0; !existsSync('/tmp/stop-writing'); number += 1) {
