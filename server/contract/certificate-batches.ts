@@ -20,7 +20,6 @@ export type CertificateOutcome = z.infer<typeof certificateOutcome>;
 const count = z.number().int();
 
 export const certificateBatch = z.object({
-  ...batchFields,
   /** Null once the template was deleted. */
   templateId: id.nullable(),
   /** Of the certificates, with variables. */
@@ -29,6 +28,7 @@ export const certificateBatch = z.object({
   state: z.enum(certificateBatchStates),
   /** Students by outcome. */
   counts: z.record(certificateOutcome, count),
+  ...batchFields,
 });
 export type CertificateBatch = z.infer<typeof certificateBatch>;
 

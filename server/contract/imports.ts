@@ -38,11 +38,11 @@ const count = z.number().int();
 const counts = z.partialRecord(importOutcome, count);
 
 export const importBatch = z.object({
-  ...batchFields,
   kind: z.enum(importKinds),
   fileName: z.string(),
   state: z.enum(importStates),
   counts,
+  ...batchFields,
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 

@@ -150,7 +150,6 @@ export const previewPoints = ({ maxPoints }: Pick<BatchPreview, 'maxPoints'>, ru
   maxPoints.reduce((sum, { points, submissions }) => sum + submissions * batchPoints(rule, points), 0);
 
 export const reviewBatch = z.object({
-  ...batchFields,
   action: z.enum(batchActions),
   points: z.object({ rule: z.enum(batchPointsRules), value: count.nullable() }).nullable(),
   feedback: z.string(),
@@ -158,6 +157,7 @@ export const reviewBatch = z.object({
   state: z.enum(batchStates),
   /** The number of submissions with each outcome; an outcome that none has may be missing. */
   counts: z.partialRecord(batchOutcome, count),
+  ...batchFields,
 });
 export type ReviewBatch = z.infer<typeof reviewBatch>;
 

@@ -77,7 +77,6 @@ export type UserBatchOutcome = (typeof userBatchOutcomes)[number];
 const count = z.number().int();
 
 export const userBatch = z.object({
-  ...batchFields,
   action: z.enum(userBatchActions),
   /** Of the message, or the reason; empty once the account of a student in it was deleted. */
   text: z.string(),
@@ -85,6 +84,7 @@ export const userBatch = z.object({
   state: z.enum(userBatchStates),
   /** The number of students with each outcome; one that none has may be missing. */
   counts: z.partialRecord(userBatchOutcome, count),
+  ...batchFields,
 });
 export type UserBatch = z.infer<typeof userBatch>;
 
