@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { Parsed } from '../../contract/route.ts';
-import type { startUserBatch as route, UserChange } from '../../contract/user-batches.ts';
+import type { startUserBatch as route } from '../../contract/user-batches.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { selectUsers } from './select-users.ts';
@@ -25,7 +25,8 @@ export async function startBatch(
     const { id } = await tx.userBatch.create({
       data: {
         administratorId: actor.administrator.id,
-        ...{ requestId, action, ...columnsOf(change), total: ids.length },
+        ...{ requestId, action, text: change.text, total: ids.length },
+        points: change.action === 'points' ? change.points : null,
         counts: { waiting: ids.length },
         createdAt: now(),
       },
@@ -59,8 +60,3 @@ export async function startBatch(
   jobs?.wake('user-batch');
   return id;
 }
-
-const columnsOf = (change: UserChange) => ({
-  text: change.action === 'enable' ? '' : change.text,
-  points: change.action === 'points' ? change.points : null,
-});

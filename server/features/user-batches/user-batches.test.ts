@@ -177,6 +177,8 @@ test('S14 students are disabled, also one whom another administrator disables wh
   await run(back.id);
   expect(await batch(back.id)).toMatchObject({ counts: { done: 25 } });
   expect(await t.db.user.count({ where: { ...where, disabledAt: null } })).toBe(25);
+  const reason = { userId: where.id, body: 'Enabled: It was a mistake.' };
+  expect(await t.db.userNote.count({ where: reason })).toBe(25);
 });
 
 test('a student who is disabled while points are given keeps what the ledger says', async () => {
