@@ -1,13 +1,20 @@
 import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../app-error.ts';
+import { administratorName } from '../database/administrator-name.ts';
 import { keyset, rowsOfPage } from '../database/keyset.ts';
 import type { RunSql } from '../database/run-sql.ts';
 
-/** A table of batches `b`: what is read of a row. */
+/** A table of batches `b`: what is read of a row beside `batchColumns`. */
 interface Batches {
   readonly table: 'review_batches' | 'import_batches' | 'user_batches' | 'certificate_batches';
   readonly columns: Prisma.Sql;
 }
+
+/** What every batch has: `batchFields` of the contract, and its state. */
+const batchColumns = Prisma.sql`
+  b.id, b.state, b.total, b.created_at AS "createdAt", ${administratorName(Prisma.sql`b.administrator_id`)} AS "createdBy",
+  b.finished_at AS "finishedAt", b.undo_reason AS "undoReason", ${administratorName(Prisma.sql`b.undone_by_id`)} AS "undoneBy",
+  b.undone_at AS "undoneAt"`;
 
 /** The table of what is in them: an item `page` with its batch and its key, and what is joined to it. */
 interface Items {
@@ -36,7 +43,7 @@ export async function findBatchRow<Row extends object>(
   id: string,
 ): Promise<Row> {
   const [row] = await runSql<Row>(
-    Prisma.sql`SELECT ${columns} FROM ${Prisma.raw(table)} b WHERE b.id = ${id}::uuid`,
+    Prisma.sql`SELECT ${batchColumns}, ${columns} FROM ${Prisma.raw(table)} b WHERE b.id = ${id}::uuid`,
     { timesAsText: true },
   );
   if (row === undefined) throw new AppError('not_found');
@@ -57,7 +64,7 @@ export async function listBatchRows<Row extends { readonly id: string }>(
     Prisma.sql`
       SELECT counted.*, page.* FROM (SELECT count(*)::int AS counted FROM ${from}) AS counted
       LEFT JOIN (
-        SELECT ${columns} FROM ${from} b WHERE ${newestFirst.after(cursor)}
+        SELECT ${batchColumns}, ${columns} FROM ${from} b WHERE ${newestFirst.after(cursor)}
         ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}
       ) AS page ON true ORDER BY page.id DESC`,
     { timesAsText: true },

@@ -7,17 +7,13 @@ import type {
   listCertificateBatches as route,
 } from '../../contract/certificate-batches.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { administratorName } from '../../database/administrator-name.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { findBatchRow, listBatchRows, listItemRows } from '../../jobs/read-batches.ts';
 
 const batches = {
   table: 'certificate_batches',
   columns: Prisma.sql`
-    b.id, b.template_id AS "templateId", b.wording -> 'wording' ->> 'title' AS title, b.wording ->> 'edition' AS edition,
-    b.state, b.total, b.created_at AS "createdAt", ${administratorName(Prisma.sql`b.administrator_id`)} AS "createdBy",
-    b.finished_at AS "finishedAt", b.undo_reason AS "undoReason",
-    ${administratorName(Prisma.sql`b.undone_by_id`)} AS "undoneBy", b.undone_at AS "undoneAt", (
+    b.template_id AS "templateId", b.wording -> 'wording' ->> 'title' AS title, b.wording ->> 'edition' AS edition, (
       SELECT jsonb_build_object('waiting', 0, 'issued', 0, 'had', 0, 'failed', 0, 'stopped', 0)
         || coalesce(jsonb_object_agg(outcome, students), '{}')
       FROM (SELECT outcome, count(*) AS students FROM certificate_batch_items i WHERE i.batch_id = b.id GROUP BY outcome

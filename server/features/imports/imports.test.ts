@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CheckedImport, ImportBatch, ImportItem, ReadImport } from '../../contract/imports.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
+import { batchesKeptDays } from '../../jobs/sweep-ended-batches.ts';
 import {
   createAdministrator,
   createStudent,
@@ -11,7 +12,7 @@ import {
 import { killedAt } from '../../testing/killed-at.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runImport } from './run-import.ts';
-import { importsKeptDays, restartImports, sweepImports } from './sweep-imports.ts';
+import { restartImports, sweepImports } from './sweep-imports.ts';
 
 let t: TestApp;
 let administrator: TestAdministrator;
@@ -377,9 +378,9 @@ test('an import whose job failed on all attempts is restarted; one that ended lo
   expect(await restartImports(t.deps)).toBe(1);
   await run(id);
   const later = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-  await sweepImports({ ...t.deps, now: () => later(importsKeptDays - 1) });
+  await sweepImports({ ...t.deps, now: () => later(batchesKeptDays - 1) });
   expect(await batch(id)).toMatchObject({ state: 'done' });
-  await sweepImports({ ...t.deps, now: () => later(importsKeptDays + 1) });
+  await sweepImports({ ...t.deps, now: () => later(batchesKeptDays + 1) });
   expect((await t.request('GET', `/api/admin/imports/${id}`, { cookie })).statusCode).toBe(404);
   expect(await accountOf('a')).not.toBeNull();
 });

@@ -7,16 +7,12 @@ import type {
   listImports as route,
 } from '../../contract/imports.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { administratorName } from '../../database/administrator-name.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { findBatchRow, listBatchRows, listItemRows } from '../../jobs/read-batches.ts';
 
 const batches = {
   table: 'import_batches',
-  columns: Prisma.sql`
-    b.id, b.kind, b.file_name AS "fileName", b.state, b.total, b.counts, b.created_at AS "createdAt",
-    ${administratorName(Prisma.sql`b.administrator_id`)} AS "createdBy", b.finished_at AS "finishedAt",
-    b.undo_reason AS "undoReason", ${administratorName(Prisma.sql`b.undone_by_id`)} AS "undoneBy", b.undone_at AS "undoneAt"`,
+  columns: Prisma.sql`b.kind, b.file_name AS "fileName", b.counts`,
 } as const;
 
 const items = {

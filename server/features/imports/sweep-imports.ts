@@ -1,33 +1,15 @@
 import { Prisma } from '#prisma/client.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
-import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 import { restartBatches } from '../../jobs/restart-batches.ts';
+import { sweepEndedBatches } from '../../jobs/sweep-ended-batches.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Imports of one statement, which deletes up to `limits.importRows` rows of each. */
-const batchSize = 5;
 
-/** Days after its end in which an import is listed and can be undone; the privacy page says so. */
-export const importsKeptDays = 365;
-
-/**
- * Deletes imports that ended long ago. The accounts and points stay. Safe to run concurrently.
- * @returns imports removed
- */
-export function sweepImports({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const before = new Date(now().getTime() - importsKeptDays * day);
-  return inBatches(
-    batchSize,
-    () => db.$executeRaw`
-      DELETE FROM import_batches WHERE id IN (
-        SELECT id FROM import_batches
-        WHERE state IN ('done', 'undone') AND coalesce(undone_at, finished_at, created_at) < ${before}
-        ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-      )`,
-  );
-}
+/** @returns batches removed */
+export const sweepImports = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
+  sweepEndedBatches(deps, 'import_batches');
 
 /** Runs once a day. @returns stops it; a sweep in progress continues to its end */
 export const startImportSweeper = (deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): (() => void) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewBatch } from '../../contract/review-batches.ts';
 import type { ReviewedHistory } from '../../contract/submission-history.ts';
+import { batchesKeptDays } from '../../jobs/sweep-ended-batches.ts';
 import {
   createAdministrator,
   createStudent,
@@ -10,7 +11,7 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReviewBatch } from './run-batch.ts';
-import { batchesKeptDays, sweepBatches } from './sweep-batches.ts';
+import { sweepBatches } from './sweep-batches.ts';
 
 let t: TestApp;
 let cookie: string;

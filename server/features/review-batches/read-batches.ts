@@ -7,7 +7,6 @@ import type {
   listReviewBatches as route,
 } from '../../contract/review-batches.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { administratorName } from '../../database/administrator-name.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { findBatchRow, listBatchRows, listItemRows } from '../../jobs/read-batches.ts';
 
@@ -19,10 +18,7 @@ interface BatchRow extends Omit<ReviewBatch, 'points'> {
 const batches = {
   table: 'review_batches',
   columns: Prisma.sql`
-    b.id, b.action, b.points_rule AS "pointsRule", b.points_value AS "pointsValue", b.feedback,
-    b.revise_until AS "reviseUntil", b.state, b.total, b.counts, b.created_at AS "createdAt",
-    ${administratorName(Prisma.sql`b.administrator_id`)} AS "createdBy", b.finished_at AS "finishedAt",
-    b.undo_reason AS "undoReason", ${administratorName(Prisma.sql`b.undone_by_id`)} AS "undoneBy", b.undone_at AS "undoneAt"`,
+    b.action, b.points_rule AS "pointsRule", b.points_value AS "pointsValue", b.feedback, b.revise_until AS "reviseUntil", b.counts`,
 } as const;
 
 const batchItems = {

@@ -7,16 +7,12 @@ import type {
   UserBatch,
   UserBatchItem,
 } from '../../contract/user-batches.ts';
-import { administratorName } from '../../database/administrator-name.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { findBatchRow, listBatchRows, listItemRows } from '../../jobs/read-batches.ts';
 
 const batches = {
   table: 'user_batches',
-  columns: Prisma.sql`
-    b.id, b.action, b.text, b.points, b.state, b.total, b.counts, b.created_at AS "createdAt",
-    ${administratorName(Prisma.sql`b.administrator_id`)} AS "createdBy", b.finished_at AS "finishedAt",
-    b.undo_reason AS "undoReason", ${administratorName(Prisma.sql`b.undone_by_id`)} AS "undoneBy", b.undone_at AS "undoneAt"`,
+  columns: Prisma.sql`b.action, b.text, b.points, b.counts`,
 } as const;
 
 const items = {

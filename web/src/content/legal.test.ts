@@ -12,11 +12,8 @@ import { loadConfig } from '../../../server/config.ts';
 import { addressDays } from '../../../server/features/audit/sweep-audit-events.ts';
 import { attemptLimits } from '../../../server/features/auth/limit-password-attempts.ts';
 import { attemptSeconds } from '../../../server/features/auth/start-provider-sign-in.ts';
-import { importsKeptDays } from '../../../server/features/imports/sweep-imports.ts';
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
-import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
-import { userBatchesKeptDays } from '../../../server/features/user-batches/sweep-batches.ts';
 import {
   browserCookie,
   deviceCookie,
@@ -24,6 +21,7 @@ import {
   referralCookie,
   sessionCookie,
 } from '../../../server/http/session.ts';
+import { batchesKeptDays } from '../../../server/jobs/sweep-ended-batches.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
 import { sampleSite } from '../../../server/seed/sample-site.ts';
 import type { InlineText, LegalDocument } from './legal-types.ts';
@@ -224,9 +222,7 @@ test('times and limits match the code', () => {
   expect(privacyText).toContain('About a day.');
   expect(batchesKeptDays).toBe(365);
   expect(privacyText).toContain('whose list of submissions is deleted after a year');
-  expect(importsKeptDays).toBe(365);
   expect(privacyText).toContain('the row a year');
-  expect(userBatchesKeptDays).toBe(365);
   expect(privacyText).toContain('which ones is deleted after a year');
   expect(addressDays).toBe(90);
   expect(privacyText).toContain('the network address 90 days at most');
