@@ -51,6 +51,9 @@ test('signing out in one tab hides the pages of the others, and signing in bring
 }) => {
   const page = await newPage();
   const account = student();
+  const second = { email: `second-${account.email}`, name: 'Second Student' };
+  // Their welcome would replace the page below.
+  await signInAsStudent(await newPage(), second);
   await signInAsStudent(page, account);
   await typeWork(page, 'Still here.');
   const other = await page.context().newPage();
@@ -66,7 +69,6 @@ test('signing out in one tab hides the pages of the others, and signing in bring
   // Another account: what the first one had opened is replaced.
   await other.getByRole('button', { name: 'Logout' }).click();
   await other.waitForURL(({ pathname }) => pathname === '/');
-  const second = { email: `second-${account.email}`, name: 'Second Student' };
   await signInAsStudent(other, second);
   await expect(page.getByText(second.email).first()).toBeAttached();
   await expect(page.getByLabel('Description')).toHaveValue('');
