@@ -142,6 +142,9 @@ export type ListedUser = z.infer<typeof listedUser>;
 /** Days without work, or no work at all. */
 export const inactivities = ['14', '30', '60', 'ever'] as const;
 export type Inactivity = (typeof inactivities)[number];
+/** How far an account has come, as in the funnel of the overview; each counts alone. Or that it is disabled. */
+export const userStates = ['signedIn', 'profile', 'work', 'approved', 'disabled'] as const;
+export type UserState = (typeof userStates)[number];
 export const userPlaces = ['college', 'city'] as const;
 export type UserPlace = (typeof userPlaces)[number];
 
@@ -154,6 +157,10 @@ const userFilter = {
   college: line(limits.shortTextLength).optional(),
   city: line(limits.shortTextLength).optional(),
   inactive: z.enum(inactivities).optional(),
+  state: z.enum(userStates).optional(),
+  /** The account was made then or later, and before `joinedUntil`. */
+  joinedFrom: timestamp.optional(),
+  joinedUntil: timestamp.optional(),
   sort: z.enum(userSortKeys).default('name'),
   /** By default points are sorted descending, the others ascending. Blanks are last in both directions. */
   order: z.enum(sortOrders).optional(),
@@ -164,7 +171,7 @@ export const listUsers = defineRoute({
   path: '/api/admin/users',
   access: 'read',
   summary: 'All users, with the points of an edition; of one that is closed those who were there',
-  /** With `inactive` a page may be short, even empty, and have a next one. */
+  /** With `inactive`, `state` and times a page may be short, even empty, and have a next one. */
   query: z.strictObject({ ...pageQuery, ...userFilter }),
   response: searchedPageOf(listedUser),
   failure: 'Failed to fetch users. Please try again.',

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import { overviewPeriods, retentionWeeks, reviewerDays } from '../../contract/overview.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
+import { hasProfile } from '../users/user-order.ts';
 
 export interface CountedEdition {
   readonly id: number;
@@ -58,12 +59,6 @@ const firstReviews: Count = (edition) => Prisma.sql`
 
 const later = (weeks: number, edition: CountedEdition) => Prisma.sql`
   coalesce(bool_or(${weekOf('submitted_at', edition)} = week + ${weeks * 7}::int), false)`;
-
-/** `profile-completeness.ts` has the same rule. */
-const hasProfile = Prisma.sql`
-  college IS NOT NULL AND coalesce(name, '') <> '' AND coalesce(email, '') <> '' AND phone IS NOT NULL AND program IS NOT NULL
-  AND joining_year IS NOT NULL AND college_city IS NOT NULL AND college_state IS NOT NULL
-  AND coalesce(linkedin, facebook, instagram) IS NOT NULL AND EXISTS (SELECT FROM uploads WHERE profile_of_user_id = users.id)`;
 
 const joined: Count = (edition) => Prisma.sql`
   SELECT day::text, joined, "signedIn", profile, work, approved, later FROM (

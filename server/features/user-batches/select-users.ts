@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import type { UserSelection } from '../../contract/user-batches.ts';
 import { formatNumber } from '../../contract/word-of.ts';
 import type { Deps } from '../../deps.ts';
-import { isInactive, userCondition, usersOf } from '../users/user-order.ts';
+import { browsedCondition, userCondition, usersOf } from '../users/user-order.ts';
 
 /**
  * The users who were chosen one by one or, for a filter, all that the list shows now.
@@ -18,7 +18,7 @@ export async function selectUsers(
   const filter = { ...selection.filter, adminEmails: config.adminEmails, now: now() };
   const rows = await runSql<{ id: string }>(
     Prisma.sql`
-      SELECT users.id FROM ${usersOf(filter)} WHERE ${userCondition(filter)} AND ${isInactive(filter)}
+      SELECT users.id FROM ${usersOf(filter)} WHERE ${userCondition(filter)} AND ${browsedCondition(filter)}
         AND users.created_at <= ${selection.until ?? filter.now.toISOString()}::timestamptz
       ORDER BY users.id LIMIT ${limits.batchTotal + 1}`,
     { replan: true },

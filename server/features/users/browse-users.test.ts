@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
-import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+  eraseStudent,
+} from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { comparedUsers } from './browse-users.ts';
@@ -88,6 +95,53 @@ test('users without work for a time, or ever, are listed and counted', async () 
   expect(later.items.map(({ name }) => name)).toEqual(expect.arrayContaining(['Asha', 'Bela']));
   expect(await list('inactive=60')).toMatchObject({ total: 2, totalIsMinimum: false, nextCursor: null });
   expect(await list('inactive=60&limit=1')).toMatchObject({ total: 2, totalIsMinimum: false });
+});
+
+test('users by how far they have come in an edition, by when they joined, and the disabled', async () => {
+  const added = { createdAt: daysAgo(400) };
+  const filled = { name: 'Farid', phone: '1', college: 'Lakeside', program: 'B.Tech', joiningYear: 2024 };
+  const farid = await createStudent(t.db, {
+    ...added,
+    ...filled,
+    collegeCity: 'Pune',
+    collegeState: 'Goa',
+    instagram: 'https://www.instagram.com/farid',
+    lastSignInAt: daysAgo(399),
+  });
+  await createUpload(t.deps, { purpose: 'profile_photo', ownerUserId: farid.id, profileOfUserId: farid.id });
+  const gita = await createStudent(t.db, { ...added, name: 'Gita', disabledAt: daysAgo(1) });
+  const task = await t.db.task.findFirstOrThrow();
+  await createSubmission(t.db, {
+    user: farid,
+    task,
+    status: 'approved',
+    points: 10,
+    submittedAt: daysAgo(390),
+  });
+  const until = `joinedUntil=${daysAgo(300).toISOString()}`;
+  const farAgo = `joinedFrom=${daysAgo(401).toISOString()}&${until}`;
+  expect(await names(farAgo)).toEqual(['Farid', 'Gita']);
+  expect(
+    await names(`joinedFrom=${added.createdAt.toISOString()}&${until}`),
+    'the first moment is in it',
+  ).toEqual(['Farid', 'Gita']);
+  expect(await names(`joinedUntil=${added.createdAt.toISOString()}`), 'the last one is not').toEqual([]);
+  for (const state of ['signedIn', 'profile', 'work', 'approved'])
+    expect(await names(`${farAgo}&state=${state}`), state).toEqual(['Farid']);
+  expect(await names('state=approved')).toEqual(['Farid']);
+  expect(await names('state=work')).toEqual(['Asha', 'Bela', 'Chandra', 'Dev', 'Farid']);
+  expect(await names('state=disabled')).toEqual(['Gita']);
+  expect(await names('state=profile&city=pune'), 'with a filter that an index serves').toEqual(['Farid']);
+
+  const closed = await t.db.edition.create({
+    data: { number: 9, name: 'The first', timeZone: 'UTC', startedAt: daysAgo(900), closedAt: daysAgo(500) },
+  });
+  await t.db.score.create({
+    data: { board: String(closed.id), userId: farid.id, points: 5, reachedAt: daysAgo(600), listed: true },
+  });
+  expect(await names('edition=9'), 'their work is of another edition').toEqual(['Farid']);
+  expect(await names('edition=9&state=work')).toEqual([]);
+  for (const { id } of [farid, gita]) await eraseStudent(t.db, id, new Date());
 });
 
 test('college and city are compared as a whole, in any case, and combine with the other filters', async () => {

@@ -3,9 +3,11 @@ import { limits } from '../../contract/limits.ts';
 import { areMany as matchesAreMany } from '../../database/bounded-count.ts';
 import { needsBrowsing, studentMatches } from '../../database/text-search.ts';
 import {
+  browsedCondition,
   hasRole,
+  isBrowsed,
   isFiltered,
-  isInactive,
+  type UserFilter,
   type UserListInput,
   userCondition,
   userOrder,
@@ -24,12 +26,12 @@ export interface UserPage {
   readonly last?: Prisma.Sql;
 }
 
-/** Whether an index serves no part of a filter: work changes it by itself, and a short search has too many candidates. */
-export const needsBrowse = ({ inactive, search }: Pick<UserListInput, 'inactive' | 'search'>): boolean =>
-  inactive !== undefined || (Boolean(search) && needsBrowsing(search ?? ''));
+/** Whether an index does not serve a part of the filter; a short search has too many candidates. */
+export const needsBrowse = (filter: UserFilter): boolean =>
+  isBrowsed(filter) || (Boolean(filter.search) && needsBrowsing(filter.search ?? ''));
 
 /**
- * Users of a filter that no index serves: those without recent work, or of a search of two characters. Up to a thousand
+ * Users of a filter that no index serves, as those without recent work, or of a search of two characters. Up to a thousand
  * matches of the filters that an index serves are all compared. If there are more, a limited number of users is, in
  * the order of the list: the page may be short, even empty, and have a next one.
  */
@@ -39,8 +41,8 @@ export function browseUsers(input: UserListInput): UserPage {
   const isIndexed = !needsBrowsing(input.search ?? '');
   const indexed = isIndexed ? input : { ...input, search: undefined };
   const matchesRest = isIndexed
-    ? isInactive(input)
-    : Prisma.sql`${isInactive(input)} AND ${studentMatches(input.search)}`;
+    ? browsedCondition(input)
+    : Prisma.sql`${browsedCondition(input)} AND ${studentMatches(input.search)}`;
   const filtered = isFiltered(indexed);
   const areMany = filtered ? matchesAreMany : Prisma.sql`true`;
   const after = Prisma.join(
@@ -52,7 +54,7 @@ export function browseUsers(input: UserListInput): UserPage {
     const parts = order.parts(cursor).map(
       ({ where, orderBy, by }, part) => Prisma.sql`(
         SELECT id, key, matches, ${part}::int AS part, row_number() OVER (ORDER BY ${by}) AS place FROM (
-          SELECT users.id, ${order.column} AS key, ${userCondition(input)} AND ${isInactive(input)} AS matches FROM ${usersOf(input)}
+          SELECT users.id, ${order.column} AS key, ${userCondition(input)} AND ${browsedCondition(input)} AS matches FROM ${usersOf(input)}
           WHERE ${areMany} AND ${hasRole(input)} AND ${where} ORDER BY ${orderBy} LIMIT ${comparedUsers + 1}
         ) AS walked)`,
     );
@@ -62,8 +64,7 @@ export function browseUsers(input: UserListInput): UserPage {
   };
   const matches = filtered
     ? Prisma.sql`matches AS MATERIALIZED (
-        SELECT users.id, users.name, users.email, users.college, users.score, users.search_public, users.search_private
-        FROM ${usersOf(input)} WHERE ${userCondition(indexed)} LIMIT ${limits.countedMatches + 1}),`
+        SELECT users.* FROM ${usersOf(input)} WHERE ${userCondition(indexed)} LIMIT ${limits.countedMatches + 1}),`
     : Prisma.empty;
   const few = filtered
     ? Prisma.sql`(SELECT users.id FROM matches AS users WHERE NOT ${areMany} AND ${matchesRest} AND (${after})

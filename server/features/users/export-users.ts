@@ -9,7 +9,15 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { blank, byteOrderMark, csvCell } from './csv-cell.ts';
 import { countUsers } from './list-users.ts';
 import { runExport } from './run-export.ts';
-import { isFiltered, isInactive, type UserFilter, userCondition, userOrder, usersOf } from './user-order.ts';
+import {
+  browsedCondition,
+  isBrowsed,
+  isFiltered,
+  type UserFilter,
+  userCondition,
+  userOrder,
+  usersOf,
+} from './user-order.ts';
 
 const columns = {
   Name: csvCell('name'),
@@ -48,8 +56,8 @@ export function exportUsers(
   const { ids } = input;
   const isChosen = ids === undefined ? Prisma.sql`true` : Prisma.sql`users.id = ANY(${[...ids]}::uuid[])`;
   const from = Prisma.sql`
-    FROM ${usersOf(input)} WHERE ${userCondition(input)} AND ${isInactive(input)} AND ${isChosen}`;
-  const filtered = isFiltered(input) || input.inactive !== undefined || ids !== undefined;
+    FROM ${usersOf(input)} WHERE ${userCondition(input)} AND ${browsedCondition(input)} AND ${isChosen}`;
+  const filtered = isFiltered(input) || isBrowsed(input) || ids !== undefined;
   const counted = filtered
     ? Prisma.sql`SELECT count(*)::int ${from}`
     : Prisma.sql`SELECT ${countUsers(input)} AS count`;

@@ -1,6 +1,13 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { defaultUserOrder, type listUsers, type UserPlace, type UserSortKey } from '../../contract/users.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
+import {
+  defaultUserOrder,
+  type listUsers,
+  type UserPlace,
+  type UserSortKey,
+  type UserState,
+} from '../../contract/users.ts';
 import { administratorEmails } from '../../database/administrators-sql.ts';
 import { encodeCursor, keyset } from '../../database/keyset.ts';
 import { studentMatches } from '../../database/text-search.ts';
@@ -9,7 +16,10 @@ import { isAdministrator } from './present-user.ts';
 type Query = Parsed<typeof listUsers, 'query'>;
 
 export interface UserFilter
-  extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive' | 'edition'> {
+  extends Pick<
+    Query,
+    'search' | 'role' | 'college' | 'city' | 'inactive' | 'state' | 'joinedFrom' | 'joinedUntil' | 'edition'
+  > {
   /** As `normalizeEmail` writes them. */
   readonly adminEmails: ReadonlySet<string>;
   readonly now: Date;
@@ -37,7 +47,7 @@ export const usersOf = ({ edition }: Pick<UserFilter, 'edition'>): Prisma.Sql =>
   SELECT users.*, scores.points + scores.held_points AS score FROM users JOIN scores ON scores.user_id = users.id
   WHERE scores.board = edition_of(${edition ?? null}::int)::text) AS users`;
 
-/** The users that match the filter apart from `inactive`, without deleted accounts. */
+/** The users that match the filter apart from `browsedCondition`, without deleted accounts. */
 export function userCondition(filter: UserFilter): Prisma.Sql {
   const conditions = [hasRole(filter), studentMatches(filter.search)];
   for (const [place, name] of [
@@ -66,18 +76,62 @@ export const placeColumns: Record<UserPlace, { key: Prisma.Sql; keyOf: (name: st
 };
 
 /**
- * The users who have handed in no work for a time. A subquery for each row, which an index answers: as a join, PostgreSQL
- * might read all submissions for a page of users.
+ * Of `users`: those whose profile has nothing missing. `profile-completeness.ts` has the same rule.
  */
-export function isInactive({ inactive, now }: Pick<UserFilter, 'inactive' | 'now'>): Prisma.Sql {
-  if (inactive === undefined) return Prisma.sql`true`;
-  const days = inactive === 'ever' ? null : Number(inactive);
-  const recent =
-    days === null
-      ? Prisma.sql`true`
-      : Prisma.sql`submitted_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
-  return Prisma.sql`(SELECT count(*) FROM (
-    SELECT FROM submissions WHERE submissions.user_id = users.id AND ${recent} LIMIT 1) AS recent) = 0`;
+export const hasProfile = Prisma.sql`
+  users.college IS NOT NULL AND coalesce(users.name, '') <> '' AND coalesce(users.email, '') <> '' AND users.phone IS NOT NULL
+  AND users.program IS NOT NULL AND users.joining_year IS NOT NULL AND users.college_city IS NOT NULL
+  AND users.college_state IS NOT NULL AND coalesce(users.linkedin, users.facebook, users.instagram) IS NOT NULL
+  AND EXISTS (SELECT FROM uploads WHERE profile_of_user_id = users.id)`;
+
+/**
+ * How many works of a user match, at most one. A subquery for each row, which an index answers: as a join, PostgreSQL might
+ * read all submissions for a page of users.
+ */
+const works = (matching: Prisma.Sql) => Prisma.sql`(SELECT count(*) FROM (
+  SELECT FROM submissions WHERE submissions.user_id = users.id AND ${matching} LIMIT 1) AS work)`;
+
+/** As `overview-counts.ts` counts them. */
+const stateConditions: Record<UserState, (edition: Prisma.Sql) => Prisma.Sql> = {
+  signedIn: () => Prisma.sql`users.last_sign_in_at IS NOT NULL`,
+  profile: () => hasProfile,
+  work: (edition) => Prisma.sql`${works(edition)} = 1`,
+  approved: (edition) =>
+    Prisma.sql`${works(Prisma.sql`${edition} AND status = ANY(${statusesWhere('awarded')}::submission_status[])`)} = 1`,
+  disabled: () => Prisma.sql`users.disabled_at IS NOT NULL`,
+};
+
+type BrowsedFilter = Pick<UserFilter, 'inactive' | 'state' | 'joinedFrom' | 'joinedUntil'>;
+
+/** Whether the filter has a part that no index serves: work changes it by itself, or few lists have it. */
+export const isBrowsed = ({ inactive, state, joinedFrom, joinedUntil }: BrowsedFilter): boolean =>
+  [inactive, state, joinedFrom, joinedUntil].some((part) => part !== undefined);
+
+/** The users who match that part. */
+export function browsedCondition({
+  inactive,
+  state,
+  joinedFrom,
+  joinedUntil,
+  edition,
+  now,
+}: BrowsedFilter & Pick<UserFilter, 'edition' | 'now'>): Prisma.Sql {
+  const conditions = [Prisma.sql`true`];
+  if (inactive !== undefined) {
+    const days = inactive === 'ever' ? null : Number(inactive);
+    const recent =
+      days === null
+        ? Prisma.sql`true`
+        : Prisma.sql`submitted_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
+    conditions.push(Prisma.sql`${works(recent)} = 0`);
+  }
+  if (state !== undefined)
+    conditions.push(
+      stateConditions[state](Prisma.sql`submissions.edition_id = edition_of(${edition ?? null}::int)`),
+    );
+  if (joinedFrom !== undefined) conditions.push(Prisma.sql`users.created_at >= ${joinedFrom}::timestamptz`);
+  if (joinedUntil !== undefined) conditions.push(Prisma.sql`users.created_at < ${joinedUntil}::timestamptz`);
+  return Prisma.join(conditions, ' AND ');
 }
 
 /** Null is blank. An index has the column and then the id, or is unique. */

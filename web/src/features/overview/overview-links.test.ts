@@ -48,8 +48,9 @@ test('numbers lead to the list that has them, and to none otherwise', () => {
   expect(at('colleges', 2)).toBe('/admin/desk/all-request?college=Lakeside');
   expect(at('reviewers', 1)).toBe('/admin/desk/audit?actor=0190a000-0000-7000-8000-000000000001');
   expect(at('reviewers', 2)).toBe(null);
-  expect(at('funnel', 1, 0)).toBe('/admin/desk/all-users');
-  expect(at('funnel', 1, 2)).toBe(null);
+  const inPeriod = 'joinedFrom=2026-10-31T18%3A30%3A00.000Z&joinedUntil=2026-11-07T18%3A30%3A00.000Z';
+  expect(at('funnel', 1, 0)).toBe(`/admin/desk/all-users?${inPeriod}`);
+  expect(at('funnel', 1, 2)).toBe(`/admin/desk/all-users?state=profile&${inPeriod}`);
   expect(at('retention', 2)).toBe(null);
 });
 

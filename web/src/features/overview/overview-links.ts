@@ -1,4 +1,5 @@
-import type { Overview, OverviewPart } from '#contract/overview.ts';
+import { funnelSteps, type Overview, type OverviewPart } from '#contract/overview.ts';
+import { userStates } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { startOfDay } from './start-of-day.ts';
 
@@ -66,9 +67,16 @@ export function overviewLink(
     const actor = overview.reviewers?.[row]?.id;
     return actor === undefined ? null : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor })}`;
   }
-  if (part === 'funnel' && column === 1 && row === 0) {
-    const edition = overview.edition.closed ? `?edition=${overview.edition.number}` : '';
-    return `${paths.admin.users(adminPath)}${edition}`;
+  if (part === 'funnel' && column === 1) {
+    const { edition, from, until, timeZone } = overview;
+    const state = userStates.find((known) => known === funnelSteps[row]);
+    const query = new URLSearchParams({
+      ...(state && { state }),
+      joinedFrom: startOfDay(from, timeZone),
+      joinedUntil: startOfDay(after(until, 1), timeZone),
+      ...(edition.closed && { edition: String(edition.number) }),
+    });
+    return `${paths.admin.users(adminPath)}?${query}`;
   }
   return null;
 }

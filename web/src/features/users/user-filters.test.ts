@@ -12,13 +12,16 @@ describe('user filters in the URL', () => {
       'sort=points&order=asc',
       'order=desc',
       'college=NIT+Trichy&city=Delhi&inactive=30',
+      'state=approved&joinedFrom=2026-11-01T18%3A30%3A00.000Z&joinedUntil=2026-11-08T18%3A30%3A00.000Z',
     ]) {
       expect(writeUserFilters(readUserFilters(new URLSearchParams(address))).toString()).toBe(address);
     }
   });
 
   it('ignores unknown values', () => {
-    const params = new URLSearchParams('search=%20&role=king&sort=phone&order=up&city=+&inactive=7');
+    const params = new URLSearchParams(
+      'search=%20&role=king&sort=phone&order=up&city=+&inactive=7&state=new&joinedFrom=May',
+    );
     expect(readUserFilters(params)).toEqual({ role: 'all', sort: 'name' });
   });
 

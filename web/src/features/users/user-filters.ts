@@ -7,9 +7,11 @@ import {
   sortOrders,
   type UserPlace,
   type UserSortKey,
+  type UserState,
   userPlaces,
   userRoleFilters,
   userSortKeys,
+  userStates,
 } from '#contract/users.ts';
 import { readEdition } from '../editions/read-edition.ts';
 
@@ -25,6 +27,10 @@ export interface UserFilters {
   city?: string | undefined;
   /** Without work for so many days, or ever. */
   inactive?: Inactivity | undefined;
+  state?: UserState | undefined;
+  /** Times between which the account was made; no field of the page sets them, only links. */
+  joinedFrom?: string | undefined;
+  joinedUntil?: string | undefined;
   sort: UserSortKey;
   /** Only if it is not the default one of the sort key. */
   order?: SortOrder | undefined;
@@ -39,8 +45,8 @@ export function sortBy(filters: UserFilters, sort: UserSortKey): Pick<UserFilter
 }
 
 /** Whether the list leaves users out. */
-export const isNarrowed = ({ search, role, edition, college, city, inactive }: UserFilters): boolean =>
-  role !== 'all' || [search, edition, college, city, inactive].some(Boolean);
+export const isNarrowed = ({ sort, order, role, ...others }: UserFilters): boolean =>
+  role !== 'all' || Object.values(others).some(Boolean);
 
 /** Every user, in the order of the list. */
 export const everyone: Partial<UserFilters> & Record<UserPlace, undefined> = {
@@ -50,7 +56,12 @@ export const everyone: Partial<UserFilters> & Record<UserPlace, undefined> = {
   college: undefined,
   city: undefined,
   inactive: undefined,
+  state: undefined,
+  joinedFrom: undefined,
+  joinedUntil: undefined,
 };
+
+const times = ['joinedFrom', 'joinedUntil'] as const;
 
 /** Reads the filters from a URL and ignores unknown values. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
@@ -70,6 +81,12 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   }
   const inactive = inactivities.find((known) => known === params.get('inactive'));
   if (inactive) filters.inactive = inactive;
+  const state = userStates.find((known) => known === params.get('state'));
+  if (state) filters.state = state;
+  for (const time of times) {
+    const date = Date.parse(params.get(time) ?? '');
+    if (!Number.isNaN(date)) filters[time] = new Date(date).toISOString();
+  }
   return filters;
 }
 
@@ -82,6 +99,11 @@ export function writeUserFilters(filters: UserFilters): URLSearchParams {
   if (filters.college) params.set('college', filters.college);
   if (filters.city) params.set('city', filters.city);
   if (filters.inactive) params.set('inactive', filters.inactive);
+  if (filters.state) params.set('state', filters.state);
+  for (const time of times) {
+    const at = filters[time];
+    if (at) params.set(time, at);
+  }
   if (filters.sort !== 'name') params.set('sort', filters.sort);
   if (filters.order) params.set('order', filters.order);
   return params;

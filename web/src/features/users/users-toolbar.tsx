@@ -5,15 +5,19 @@ import {
   inactivities,
   type UserPlace,
   type UserSortKey,
+  type UserState,
   userPlaces,
   userRoleFilters,
   userSortKeys,
+  userStates,
 } from '#contract/users.ts';
 import { wordOf } from '#contract/word-of.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
+import { FilterChip } from '../../ui/lists/filter-chip.tsx';
 import { formatTotal, type Total } from '../../ui/numbers/format-total.ts';
+import { formatDay } from '../../ui/time/format-time.ts';
 import { EditionSelect } from '../editions/edition-select.tsx';
 import { BandLegend } from '../points/band-legend.tsx';
 import type { UserFilters, UserRoleFilter } from './user-filters.ts';
@@ -33,6 +37,13 @@ const inactivityNames: Record<Inactivity, string> = {
   '60': 'No work for 60 days',
   ever: 'No work ever',
 };
+const stateNames: Record<UserState, string> = {
+  signedIn: 'Has signed in',
+  profile: 'Complete profile',
+  work: 'Has handed in work',
+  approved: 'Has approved work',
+  disabled: 'Disabled',
+};
 const placeNames: Record<UserPlace, { label: string; all: string }> = {
   college: { label: 'College', all: 'All colleges' },
   city: { label: 'City', all: 'All cities' },
@@ -41,9 +52,17 @@ const placeNames: Record<UserPlace, { label: string; all: string }> = {
 const activities = [
   { value: '', label: 'Any activity' },
   ...inactivities.map((value) => ({ value, label: inactivityNames[value] })),
+  ...userStates.map((value) => ({ value, label: stateNames[value] })),
 ];
 const roles = userRoleFilters.map((value) => ({ value, label: roleNames[value] }));
 const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
+
+function joinedWords({ joinedFrom, joinedUntil }: UserFilters): string {
+  const from = joinedFrom && `from ${formatDay(new Date(joinedFrom))}`;
+  // The end is no part of it.
+  const until = joinedUntil && `until ${formatDay(new Date(Date.parse(joinedUntil) - 1))}`;
+  return [from, until].filter(Boolean).join(' ');
+}
 
 interface UsersToolbarProps {
   filters: UserFilters;
@@ -79,8 +98,13 @@ export function UsersToolbar({ filters, total, onChange, aside }: UsersToolbarPr
       ))}
       <Select
         aria-label="Activity"
-        value={filters.inactive ?? ''}
-        onValueChange={(value) => onChange({ inactive: inactivities.find((known) => known === value) })}
+        value={filters.inactive ?? filters.state ?? ''}
+        onValueChange={(value) =>
+          onChange({
+            inactive: inactivities.find((known) => known === value),
+            state: userStates.find((known) => known === value),
+          })
+        }
         options={activities}
         className="sm:w-44"
       />
@@ -106,6 +130,15 @@ export function UsersToolbar({ filters, total, onChange, aside }: UsersToolbarPr
         className="sm:w-44"
       />
       {aside}
+      {(filters.joinedFrom || filters.joinedUntil) && (
+        <div className="col-span-2">
+          <FilterChip
+            label="Joined"
+            value={joinedWords(filters)}
+            onRemove={() => onChange({ joinedFrom: undefined, joinedUntil: undefined })}
+          />
+        </div>
+      )}
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
           {formatTotal(total)} {wordOf(total.total, 'user')}
