@@ -1,6 +1,5 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { fieldsOf } from '../../contract/import-fields.ts';
 import type { ImportOutcome } from '../../contract/imports.ts';
 import { findRoleOf } from '../../database/administrators-sql.ts';
 import type { Tx } from '../../database/db.ts';
@@ -10,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { deleteUserIn } from '../users/delete-user.ts';
 import { givePointsIn, takeBackIn } from '../users/give-points.ts';
-import { blanksFilled, findStudents, type Profile, unknownStudent } from './compare-rows.ts';
+import { blanksFilled, findStudents, unknownStudent } from './compare-rows.ts';
 import { administratorsAddress, profileOf, type RowValues } from './plan-rows.ts';
 
 export type ItemDeps = FileDeps & Pick<Deps, 'config' | 'now'>;
@@ -26,7 +25,7 @@ export interface RunningImport {
 }
 
 /** By name of the field. */
-type Filled = Readonly<Record<string, unknown>>;
+export type Filled = Readonly<Record<string, unknown>>;
 
 export interface Item {
   readonly position: number;
@@ -117,9 +116,12 @@ export async function importPoints(
   }
 }
 
-const kept = (message: string): ItemResult => ({ outcome: 'kept', message });
+export const kept = (message: string): ItemResult => ({ outcome: 'kept', message });
 
-const alreadyDeleted: ItemResult = { outcome: 'undone', message: 'The account had been deleted already.' };
+export const alreadyDeleted: ItemResult = {
+  outcome: 'undone',
+  message: 'The account had been deleted already.',
+};
 
 /** Deletes an account that the import made, unless somebody has signed in to it or it has anything. */
 export async function undoPerson(
@@ -146,53 +148,6 @@ export async function undoPerson(
   if (_count.submissions + _count.certificates > 0) return kept('The account has work or certificates.');
   const discarded = await deleteUserIn(tx, actor, { id: userId, now: deps.now() });
   return { outcome: 'undone', userId: null, afterwards: () => removeDiscarded(deps, discarded ?? []) };
-}
-
-/**
- * Makes the fields blank again that the import filled in, unless they have another value since. Where the college was merged or
- * got another name, it is the same one.
- */
-export async function undoFilled(
-  { now }: ItemDeps,
-  tx: Tx,
-  { id: batchId, actor }: RunningImport & { readonly actor: AdministratorActor },
-  { userId, filled }: Item & { readonly filled: Filled | null },
-): Promise<ItemResult> {
-  if (userId === null || (await lockAccount(tx, userId)) === undefined) return alreadyDeleted;
-  if (filled === null) return kept('It was not recorded which fields it filled in.');
-  const account = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  const [college] = await tx.$queryRaw<{ same: boolean | null }[]>`
-    SELECT college_named(${account.college}) = college_named(${filled.college ?? null}) AS same`;
-  const valueIn = (name: string) => account[name as keyof Profile];
-  const left = fieldsOf('people').filter(({ name }) => name in filled && valueIn(name));
-  const unchanged = left.filter(({ name }) =>
-    name === 'college' ? college?.same : valueIn(name) === filled[name],
-  );
-  const isNeeded = ({ name }: { readonly name: string }) => name === 'name' && account.issuer !== null;
-  const blanked = unchanged.filter((field) => !isNeeded(field));
-  const changed = left.filter((field) => !unchanged.includes(field));
-  if (blanked.length > 0) {
-    const names = blanked.map(({ name }) => name);
-    await tx.user.update({
-      where: { id: userId },
-      data: { ...Object.fromEntries(names.map((name) => [name, null])), updatedAt: now() },
-      select: { id: true },
-    });
-    await recordAudit(tx, actor, {
-      action: 'user.undo-import',
-      subjectKind: 'user',
-      subjectId: userId,
-      detail: { batchId, changed: names.join(', ') },
-    });
-  }
-  if (blanked.length === left.length) return { outcome: 'undone' };
-  const message = [
-    changed.length > 0 && `Changed since and kept: ${changed.map(({ label }) => label).join(', ')}.`,
-    unchanged.some(isNeeded) && 'The name stays, because somebody has signed in to the account.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-  return { outcome: blanked.length > 0 ? 'undone' : 'kept', message };
 }
 
 /** Takes the points of a row back by a second entry, in the edition of the first one. */

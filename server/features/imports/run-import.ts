@@ -15,10 +15,10 @@ import {
   importPerson,
   importPoints,
   type RunningImport,
-  undoFilled,
   undoPerson,
   undoPoints,
 } from './import-item.ts';
+import { undoFilled } from './undo-filled.ts';
 
 /** As `planRows` made them. */
 const storedPerson = profileFields.extend({ email: z.string(), joiningYear: z.number().optional() });
