@@ -132,5 +132,6 @@ export const auditActions = {
   'user.remove-alias': 'Removed the alias of a student',
   'user.request-archive': 'Asked for an archive of their data',
   'user.request-deletion': 'Asked for the deletion of their account',
+  'user.undo-import': 'Made fields of a student blank again that an import had filled in',
 } as const;
 export type AuditAction = keyof typeof auditActions;

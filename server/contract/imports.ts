@@ -16,7 +16,7 @@ export const importStates = ['running', 'done', 'undoing', 'undone'] as const;
  * - `given`: points were given or taken away
  * - `failed`: the row was left out; the message says why
  * - `stopped`: its turn did not come before the import was undone, or its starter was no administrator any more
- * - `undone`: the account was deleted, or the points were taken back
+ * - `undone`: the account was deleted, what was filled in is blank again, or the points were taken back; the message says what stays
  * - `kept`: it could not be undone; the message says why
  */
 export const importOutcomes = [
@@ -199,7 +199,7 @@ export const undoImport = defineRoute({
   path: `${path}/:id/undo`,
   access: 'organise',
   summary:
-    'Delete the unused accounts that an import made, or take its points back; what waits is not imported',
+    'Delete the unused accounts that an import made and blank what it filled in, or take its points back; what waits is not imported',
   params: idParams,
   body: z.strictObject({ reason: requiredReason }),
   response: importBatch,

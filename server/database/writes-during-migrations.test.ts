@@ -98,7 +98,11 @@ const writeTo = (table: string, row: string) =>
   // Entries of the ledger cannot be changed.
   table === 'points_ledger'
     ? "INSERT INTO points_ledger (id, user_id, kind, points, reason) SELECT gen_random_uuid(), id, 'bonus', 1, '' FROM users LIMIT 1"
-    : `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE ${ids[table] ?? 'id'}::text LIKE '%-${row}'`;
+    : table === 'import_items'
+      ? `WITH batch AS (
+          INSERT INTO import_batches (request_id, kind, file_name, file_sha256, total, counts) VALUES ('', 'people', '', '', 1, '{}') RETURNING id)
+        INSERT INTO import_items (batch_id, position, outcome) SELECT id, 1, 'unchanged' FROM batch`
+      : `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE ${ids[table] ?? 'id'}::text LIKE '%-${row}'`;
 
 /** A database with many rows, migrated up to the migration before this one. @returns the directory up to this one */
 async function prepare(name: string): Promise<string> {
@@ -302,6 +306,12 @@ const longMigrations: Long[] = [
     hold: writeTo(table, last),
     leaves: [made],
   })),
+  {
+    name: '20261202080001_import_items_values_check',
+    table: 'import_items',
+    hold: 'LOCK TABLE import_items IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['import_items_values_check'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

@@ -32,7 +32,7 @@ export async function comparePeople(
   });
 }
 
-type Profile = Pick<
+export type Profile = Pick<
   User,
   | 'name'
   | 'firstName'

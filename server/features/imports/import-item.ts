@@ -24,6 +24,9 @@ export interface RunningImport {
   readonly actor: AdministratorActor | null;
 }
 
+/** By name of the field. */
+export type Filled = Readonly<Record<string, unknown>>;
+
 export interface Item {
   readonly position: number;
   readonly values: unknown;
@@ -40,6 +43,8 @@ export interface ItemResult {
   readonly userId?: string | null;
   readonly points?: number;
   readonly entryId?: string;
+  /** What an account got, to undo it. */
+  readonly filled?: Filled;
   readonly afterwards?: () => Promise<unknown>;
 }
 
@@ -84,7 +89,7 @@ export async function importPerson(
     select: { id: true },
   });
   await record(userId, { changed: Object.keys(filled).join(', ') });
-  return { outcome: 'changed', userId };
+  return { outcome: 'changed', userId, filled };
 }
 
 /** Gives the points of a row, as `givePoints` does. */
@@ -111,18 +116,22 @@ export async function importPoints(
   }
 }
 
-const kept = (message: string): ItemResult => ({ outcome: 'kept', message });
+export const kept = (message: string): ItemResult => ({ outcome: 'kept', message });
+
+export const alreadyDeleted: ItemResult = {
+  outcome: 'undone',
+  message: 'The account had been deleted already.',
+};
 
 /** Deletes an account that the import made, unless somebody has signed in to it or it has anything. */
 export async function undoPerson(
   deps: ItemDeps,
   tx: Tx,
   { actor }: RunningImport & { readonly actor: AdministratorActor },
-  { outcome, userId }: Item,
+  { userId }: Item,
 ): Promise<ItemResult> {
-  if (outcome === 'changed') return kept('The fields that it filled in stay.');
   if (userId === null || (await lockAccount(tx, userId)) === undefined)
-    return { outcome: 'undone', message: 'The account had been deleted already.', userId: null };
+    return { ...alreadyDeleted, userId: null };
   const { issuer, _count } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { issuer: true, _count: { select: { submissions: true, certificates: true } } },

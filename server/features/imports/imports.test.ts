@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Prisma } from '#prisma/client.ts';
 import type { CheckedImport, ImportBatch, ImportItem, ReadImport } from '../../contract/imports.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { batchesKeptDays } from '../../jobs/sweep-ended-batches.ts';
@@ -58,6 +59,10 @@ const batch = (id: string) => get<ImportBatch>(`/${id}`);
 const itemsOf = async (id: string) => (await get<{ items: ImportItem[] }>(`/${id}/items?limit=100`)).items;
 const outcomes = async (id: string) =>
   (await itemsOf(id)).map(({ row, outcome, message }) => [row, outcome, message]);
+const valuesOf = async (batchId: string) =>
+  (await t.db.importItem.findMany({ where: { batchId }, orderBy: { position: 'asc' } })).map(
+    ({ values }) => values,
+  );
 const undo = async (id: string) => {
   await post(`/${id}/undo`, { reason: 'The wrong list.' });
   await run(id);
@@ -142,8 +147,8 @@ Full,Other,${address('full')},North,`;
     ...{ name: 'Own Name', firstName: known.firstName, college: 'North', phone: '+49 30 1' },
   });
   expect((await t.db.user.findUniqueOrThrow({ where: { id: full.id } })).college).toBe('South');
-  // What the rows said is not kept.
-  expect(await t.db.importItem.count({ where: { batchId: id, outcome: { not: 'waiting' } } })).toBe(3);
+  // What the rows said is not kept, but what one filled in.
+  expect(await valuesOf(id)).toEqual([null, { college: 'North' }, null]);
   const audited = await t.db.auditEvent.findMany({
     where: { action: 'user.import' },
     select: { detail: true },
@@ -281,8 +286,7 @@ test('undone entries stay in the edition of the import', async () => {
 });
 
 test('an undo deletes accounts that nobody uses, and keeps the others with the reason', async () => {
-  await createStudent(t.db, { email: address('known'), college: null });
-  const file = `E-mail,College\n${['unused', 'used', 'rich', 'busy', 'known'].map((name) => `${address(name)},North\n`).join('')}`;
+  const file = `E-mail,College\n${['unused', 'used', 'rich', 'busy'].map((name) => `${address(name)},North\n`).join('')}`;
   const { id } = await start('people', file);
   await run(id);
   const [used, rich, busy] = [await accountOf('used'), await accountOf('rich'), await accountOf('busy')];
@@ -295,7 +299,7 @@ test('an undo deletes accounts that nobody uses, and keeps the others with the r
   await undo(id);
   expect(await batch(id)).toMatchObject({
     state: 'undone',
-    counts: { undone: 1, kept: 4 },
+    counts: { undone: 1, kept: 3 },
     undoReason: 'The wrong list.',
   });
   expect(await accountOf('unused')).toBeNull();
@@ -304,8 +308,154 @@ test('an undo deletes accounts that nobody uses, and keeps the others with the r
     [3, 'kept', 'Somebody has signed in to the account.'],
     [4, 'kept', expect.stringContaining('has points')],
     [5, 'kept', 'The account has work or certificates.'],
-    [6, 'kept', 'The fields that it filled in stay.'],
   ]);
+});
+
+const blank = {
+  ...{ name: null, firstName: null, lastName: null, phone: null, college: null, program: null },
+  ...{
+    joiningYear: null,
+    collegeCity: null,
+    collegeState: null,
+    linkedin: null,
+    facebook: null,
+    instagram: null,
+  },
+};
+const titles =
+  'E-mail,First name,Last name,Phone,College,Program,Joining year,City,State,LinkedIn,Facebook,Instagram';
+const full = (name: string) =>
+  `${address(name)},Zoe,Rao,+49 30 1,North,Physics,2024,Bonn,NRW,https://linkedin.com/in/zoe,https://facebook.com/zoe,https://instagram.com/zoe\n`;
+
+test('an undo makes exactly the fields blank again that the import filled in', async () => {
+  const known = await createStudent(t.db, {
+    ...{
+      ...blank,
+      issuer: null,
+      subject: null,
+      lastSignInAt: null,
+      email: address('known'),
+      program: 'Arts',
+    },
+  });
+  const named = await createStudent(t.db, { ...blank, email: address('named') });
+  const { id } = await start('people', `${titles}\n${full('known')}${full('named')}`);
+  await run(id);
+  const before = await accountOf('known');
+  expect(before).toMatchObject({ name: 'Zoe Rao', college: 'North', program: 'Arts', joiningYear: 2024 });
+  await undo(id);
+  expect(await outcomes(id)).toEqual([
+    [2, 'undone', null],
+    [3, 'undone', 'The name stays, because somebody has signed in to the account.'],
+  ]);
+  const after = await accountOf('known');
+  expect(after).toMatchObject({ ...blank, collegeId: null, program: 'Arts' });
+  expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Number.NaN);
+  expect(await accountOf('named')).toMatchObject({ ...blank, name: 'Zoe Rao' });
+  expect(await valuesOf(id)).toEqual([null, null]);
+  const audited = await t.db.auditEvent.findMany({
+    where: { action: 'user.undo-import', subjectId: { in: [known.id, named.id] } },
+    orderBy: { id: 'asc' },
+  });
+  const others = 'joiningYear, collegeCity, collegeState, linkedin, facebook, instagram';
+  expect(audited.map(({ detail }) => detail)).toEqual([
+    { batchId: id, changed: `name, firstName, lastName, phone, college, ${others}` },
+    { batchId: id, changed: `firstName, lastName, phone, college, program, ${others}` },
+  ]);
+});
+
+test('a field that somebody has changed since stays, also with the same college under another name', async () => {
+  const names = ['one', 'all', 'emptied', 'moved', 'waiting', 'older'];
+  for (const name of names)
+    await createStudent(t.db, { email: address(name), college: null, phone: null, program: null });
+  const [old, present] = [`Old ${number}`, `Present ${number}`];
+  const rows = names.map((name) => `${address(name)},+49 30 1,${old}\n`);
+  const { id } = await start('people', `E-mail,Phone,College\n${rows.join('')}`);
+  await run(id);
+  const change = (name: string, data: object) =>
+    t.db.user.updateMany({ where: { email: address(name) }, data });
+  await change('one', { college: 'South', program: 'Arts' });
+  await change('all', { college: 'South', phone: '+49 30 2' });
+  await change('emptied', { college: null, phone: null });
+  const into = await t.db.college.create({ data: { name: present } });
+  await t.db.college.updateMany({ where: { name: old }, data: { mergedIntoId: into.id } });
+  // The job of the merge has moved this student, and not yet the next one.
+  await change('moved', { college: old });
+  expect([await accountOf('moved'), await accountOf('waiting')]).toMatchObject([
+    { college: present },
+    { college: old },
+  ]);
+  // Imported by a release that did not keep what was filled in.
+  await t.db.importItem.updateMany({ where: { batchId: id, position: 7 }, data: { values: Prisma.DbNull } });
+  await undo(id);
+  expect(await outcomes(id)).toEqual([
+    [2, 'undone', 'Changed since and kept: College.'],
+    [3, 'kept', 'Changed since and kept: Phone, College.'],
+    [4, 'undone', null],
+    [5, 'undone', null],
+    [6, 'undone', null],
+    [7, 'kept', 'It was not recorded which fields it filled in.'],
+  ]);
+  expect(await Promise.all(names.map(accountOf))).toMatchObject([
+    { phone: null, college: 'South', program: 'Arts' },
+    { phone: '+49 30 2', college: 'South' },
+    { phone: null, college: null },
+    { phone: null, college: null },
+    { phone: null, college: null },
+    { phone: '+49 30 1', college: old },
+  ]);
+  expect(await valuesOf(id)).toEqual(names.map(() => null));
+  expect(
+    await t.db.auditEvent.count({
+      where: { action: 'user.undo-import', detail: { path: ['batchId'], equals: id } },
+    }),
+  ).toBe(3);
+});
+
+test('S60 what was filled in goes with the account, also while the import is undone', async () => {
+  const names = ['early', 'late'];
+  const [early, late] = [
+    await createStudent(t.db, { email: address('early'), phone: null }),
+    await createStudent(t.db, { email: address('late'), phone: null }),
+  ];
+  const { id } = await start(
+    'people',
+    `E-mail,Phone\n${names.map((name) => `${address(name)},+49 30 1\n`).join('')}`,
+  );
+  await run(id);
+  const remove = (userId: string) => t.request('DELETE', `/api/admin/users/${userId}`, { cookie });
+  await remove(early.id);
+  expect(await valuesOf(id)).toEqual([null, { phone: '+49 30 1' }]);
+  // The job holds a row before it waits for the account: the deletion does not wait for the row.
+  await t.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM import_items WHERE batch_id = ${id}::uuid FOR UPDATE`;
+    expect((await remove(late.id)).statusCode).toBe(204);
+  });
+  await undo(id);
+  expect(await valuesOf(id)).toEqual([null, null]);
+  const message = 'The account had been deleted already.';
+  expect(await outcomes(id)).toEqual([
+    [2, 'undone', message],
+    [3, 'undone', message],
+  ]);
+  expect(await batch(id)).toMatchObject({ undoReason: '' });
+});
+
+test('an undo of filled fields that is killed is continued, and takes nothing back twice', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `p${index}`);
+  for (const name of names) await createStudent(t.db, { email: address(name), phone: null });
+  const rows = names.map((name) => `${address(name)},+49 30 1\n`);
+  const { id } = await start('people', `E-mail,Phone\n${rows.join('')}`);
+  await run(id);
+  await post(`/${id}/undo`, { reason: 'The wrong list.' });
+  await expect(run(id, killedAt(t.db, 10))).rejects.toThrow('terminated');
+  const filled = () =>
+    t.db.user.count({ where: { email: { in: names.map(address) }, phone: { not: null } } });
+  expect([await filled(), (await valuesOf(id)).filter(Boolean).length]).toEqual([21, 21]);
+  await t.db.user.updateMany({ where: { email: address('p0') }, data: { phone: '+49 30 1' } });
+  await Promise.all([run(id), run(id)]);
+  expect(await batch(id)).toMatchObject({ state: 'undone', counts: { undone: 30 } });
+  expect(await filled()).toBe(1);
 });
 
 test('an account whose points were taken back is deleted, and its ledger stays', async () => {

@@ -18,10 +18,13 @@ import {
   undoPerson,
   undoPoints,
 } from './import-item.ts';
+import { undoFilled } from './undo-filled.ts';
 
 /** As `planRows` made them. */
 const storedPerson = profileFields.extend({ email: z.string(), joiningYear: z.number().optional() });
 const storedPoints = givePointsInput.extend({ student: z.string() });
+/** Null also after an import of a release that did not keep it. */
+const storedFilled = z.record(z.string(), z.unknown()).nullable();
 
 /**
  * The job: imports the rows of an import, or undoes them.
@@ -77,12 +80,16 @@ async function perform(deps: ItemDeps, tx: Tx, batch: RunningImport, item: Item)
       ? { outcome: 'stopped', message: 'Its starter may no longer import.' }
       : { outcome: 'kept', message: 'Who undoes it may no longer do so.' };
   const as = { ...batch, actor };
-  if (state === 'undoing') return (kind === 'people' ? undoPerson : undoPoints)(deps, tx, as, item);
+  if (state === 'undoing' && kind === 'points') return undoPoints(deps, tx, as, item);
+  if (state === 'undoing')
+    return item.outcome === 'changed'
+      ? undoFilled(deps, tx, as, { ...item, filled: storedFilled.parse(item.values) })
+      : undoPerson(deps, tx, as, item);
   return kind === 'people'
     ? importPerson(deps, tx, as, storedPerson.parse(item.values))
     : importPoints(deps, tx, as, storedPoints.parse(item.values));
 }
 
-const assignments = ({ state }: RunningImport, { userId, points, entryId }: ItemResult) => Prisma.sql`
-  "values" = NULL, user_id = ${userId === undefined && state === 'undoing' ? Prisma.sql`user_id` : Prisma.sql`${userId ?? null}::uuid`},
+const assignments = ({ state }: RunningImport, { filled, userId, points, entryId }: ItemResult) => Prisma.sql`
+  "values" = ${filled === undefined ? null : JSON.stringify(filled)}::jsonb, user_id = ${userId === undefined && state === 'undoing' ? Prisma.sql`user_id` : Prisma.sql`${userId ?? null}::uuid`},
   points = coalesce(${points ?? null}::int, points), entry_id = coalesce(${entryId ?? null}::uuid, entry_id)`;

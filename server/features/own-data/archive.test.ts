@@ -114,6 +114,13 @@ async function studentWithEverything() {
   await db.accountExpiry.create({ data: { userId, deletesAt: moment, toldAt: moment } });
   await db.savedTask.create({ data: { userId, taskId: quiz.id } });
   await db.userNote.create({ data: { userId, body: 'Has the keys of the hall.' } });
+  await db.importBatch.create({
+    data: {
+      ...{ requestId: made(), kind: 'people', fileName: 'people.csv', fileSha256: Buffer.alloc(32) },
+      ...{ state: 'done', total: 1, counts: { changed: 1 } },
+      items: { create: { position: 2, outcome: 'changed', userId, values: { phone: '+91 1' } } },
+    },
+  });
   const at = new Date();
   await db.consent.create({ data: { userId, document: 'terms', version: 1, textOf: at, at } });
   await createApplication(db, { userId, status: 'accepted', decidedAt: moment });

@@ -3,6 +3,7 @@ import type {
   AnnouncementRecipient,
   Application,
   Consent,
+  ImportItem,
   MailBounce,
   MailDelivery,
   Notification,
@@ -123,6 +124,20 @@ export const archivedAccount = {
       editedAt: 'When it was changed last.',
     },
     (tx, userId) => tx.userNote.findMany({ where: { userId }, orderBy: { id: 'asc' } }),
+  ),
+  ImportItem: archivedTable<ImportItem>(
+    'Rows of lists from which you or your points were imported.',
+    {
+      batchId: 'The number of the import.',
+      position: 'The number of the row.',
+      values: 'What it filled in of your profile.',
+      outcome: 'What became of the row.',
+      message: 'Why it was left out, or could not be undone.',
+      userId: null,
+      points: 'The points that it gave.',
+      entryId: 'Their entry.',
+    },
+    (tx, userId) => tx.importItem.findMany({ where: { userId } }),
   ),
   Session: archivedTable<Session>(
     'Where you are signed in.',

@@ -57,7 +57,6 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   ReviewBatch: aboutOthers,
   ReviewBatchItem: aboutOthers,
   ImportBatch: aboutOthers,
-  ImportItem: aboutOthers,
   UserBatch: aboutOthers,
   UserBatchItem: aboutOthers,
   SiteVersion: nobody,

@@ -26,8 +26,8 @@ import { forgetReferrals } from './forget-referrals.ts';
 
 /**
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
- * that ranks and reviews remain correct, but without any text by the student. Triggers erase the reasons of points by hand, and
- * revoke and erase certificates; if the student wanted it, they stay valid without a name.
+ * that ranks and reviews remain correct, but without any text by the student. Triggers erase the reasons of points by hand and what imports
+ * filled in, and revoke and erase certificates; if the student wanted it, they stay valid without a name.
  * @param input `still`: asked once the account is locked, false leaves it as it is
  * @returns whether the account was deleted
  * @throws {AppError} not_found, cannot_delete_self

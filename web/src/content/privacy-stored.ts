@@ -42,9 +42,9 @@ export const storedData = (): LegalSection => ({
         withAccount,
       ],
       [
-        'If the organisers imported you or your points from a list: what it says about you, as your profile and points, and which row of which file that was',
-        'So that your account is ready when you first sign in. Until then nobody but administrators sees it, and no mail is sent to it.',
-        'As your profile and points; the row a year.',
+        'If the organisers imported you or your points from a list: what it says about you, as your profile and points, which row of which file that was, and what it filled in of your profile',
+        'So that your account is ready when you first sign in. Until then nobody but administrators sees it, and no mail is sent to it. What was filled in can be taken back.',
+        'As your profile and points; the row a year, what it filled in at most as long as your account.',
       ],
       [
         'Notes of the organisers about you: what they wrote, who and when. And what was done to many students at once, such as points, if you were one of them',

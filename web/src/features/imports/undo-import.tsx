@@ -16,7 +16,7 @@ export function UndoImport({ batch, describedBy }: { batch: ImportBatch; describ
 
 const effects = {
   people:
-    'Accounts that nobody has signed in to and that have nothing are deleted. Others stay, and so does what was filled in.',
+    'Accounts that nobody has signed in to and that have nothing are deleted; other new ones stay. What was filled in is blank again, unless it was changed since.',
   points: 'The points of each row are taken back by a second entry.',
 } as const;
 
