@@ -30,7 +30,7 @@ const overview: Overview = {
   points: [{ from: '2026-11-03', award: 40, reversal: 0, bonus: 5, adjustment: 0 }],
   colleges: { active: 1, most: [{ name: 'Lakeside', students: 1, submissions: 2 }] },
   reviewers: [{ id: '0190a000-0000-7000-8000-000000000001', name: 'Mira', reviews: 2, claims: 1 }],
-  funnel: { joined: 3, signedIn: 2, profile: 1, work: 1, approved: 1 },
+  funnel: { visits: 9, joined: 3, signedIn: 2, profile: 1, work: 1, approved: 1 },
   retention: [],
 };
 const organiser = { adminPath: '/admin/desk', audit: true, review: true };
@@ -48,7 +48,8 @@ test('numbers lead to the list that has them, and to none otherwise', () => {
   expect(at('colleges', 2)).toBe('/admin/desk/all-request?college=Lakeside');
   expect(at('reviewers', 1)).toBe('/admin/desk/audit?actor=0190a000-0000-7000-8000-000000000001');
   expect(at('reviewers', 2)).toBe(null);
-  expect(at('funnel', 1, 0)).toBe('/admin/desk/all-users');
+  expect(at('funnel', 1, 0), 'nothing about visitors is stored').toBe(null);
+  expect(at('funnel', 1, 1)).toBe('/admin/desk/all-users');
   expect(at('funnel', 1, 2)).toBe(null);
   expect(at('retention', 2)).toBe(null);
 });

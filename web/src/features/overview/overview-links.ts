@@ -1,4 +1,4 @@
-import type { Overview, OverviewPart } from '#contract/overview.ts';
+import { funnelSteps, type Overview, type OverviewPart } from '#contract/overview.ts';
 import { paths } from '../../paths.ts';
 import { startOfDay } from './start-of-day.ts';
 
@@ -66,7 +66,7 @@ export function overviewLink(
     const actor = overview.reviewers?.[row]?.id;
     return actor === undefined ? null : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor })}`;
   }
-  if (part === 'funnel' && column === 1 && row === 0) {
+  if (part === 'funnel' && column === 1 && funnelSteps[row] === 'joined') {
     const edition = overview.edition.closed ? `?edition=${overview.edition.number}` : '';
     return `${paths.admin.users(adminPath)}${edition}`;
   }

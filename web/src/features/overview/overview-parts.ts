@@ -84,8 +84,8 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
     sideways: true,
   },
   funnel: {
-    title: 'From the account to the first approval',
-    note: 'Of the accounts that were made in the period and not deleted since; each step is counted for itself. Visits are not counted, because the server keeps nothing about people who only look. “Accounts” leads to all users; no list shows the other steps.',
+    title: 'From the visit to the first approval',
+    note: '“Visits”: how many devices, on which nobody was signed in before, opened the front page, each at most once a day. Earlier releases did not count them, and they do not relate to the accounts of the other steps. The other steps: of the accounts that were made in the period and not deleted since; each is counted for itself. “Accounts” leads to all users; no list shows the other steps, and of visits nothing but their number is stored.',
     sideways: true,
   },
   retention: {
