@@ -81,7 +81,7 @@ test('without an edition that runs nothing is counted, and the visits of an edit
   await t.db.edition.update({ where, data: { closedAt: null } });
 });
 
-test('an address counts so often in a minute, and a page of another site not at all', async () => {
+test('S18 S46 an address counts so often in a minute, and a page of another site not at all', async () => {
   expect((await visit(undefined, { origin: 'https://evil.test' })).statusCode).toBe(403);
   const codes = [];
   for (let n = 0; n <= max; n += 1) codes.push((await visit('192.0.2.250')).statusCode);
