@@ -1,4 +1,5 @@
 import { getNumbers } from '../server/contract/numbers.ts';
+import { countVisit } from '../server/contract/overview.ts';
 import { getSession } from '../server/contract/session.ts';
 import { providerRoutes } from '../server/contract/sign-in.ts';
 
@@ -10,6 +11,7 @@ export const siteFacts = {
   addresses: {
     session: getSession.path,
     numbers: getNumbers.path,
+    visits: countVisit.path,
   },
   /** Where a sign-in starts: a link opens the address, a script posts to it. */
   signIn: {

@@ -154,7 +154,7 @@ import { getNewRelease } from './new-release.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { editNotificationSettings, getNotificationSettings, listNotifications } from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
-import { exportOverview, getOverview } from './overview.ts';
+import { countVisit, exportOverview, getOverview } from './overview.ts';
 import {
   getOwnData,
   keepAccount,
@@ -518,6 +518,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getDeskCounts,
   getOverview,
   exportOverview,
+  countVisit,
   getNewRelease,
   getEvents,
   getMissedEvents,

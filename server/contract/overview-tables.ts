@@ -17,6 +17,7 @@ export interface OverviewTable {
 }
 
 export const funnelWords: Readonly<Record<FunnelStep, string>> = {
+  visits: 'Visits',
   joined: 'Accounts',
   signedIn: 'Signed in',
   profile: 'Complete profile',
@@ -67,7 +68,7 @@ export const overviewTables: Readonly<Record<OverviewPart, (overview: Overview) 
     rows: (reviewers ?? []).map(({ name, reviews, claims }) => [name, reviews, claims]),
   }),
   funnel: ({ funnel }) => ({
-    head: ['Step', 'People'],
+    head: ['Step', 'Number'],
     rows: funnelSteps.map((step) => [funnelWords[step], funnel[step]]),
   }),
   retention: ({ retention }) => ({

@@ -12,7 +12,7 @@ export const retentionWeeks = [1, 2, 4, 8] as const;
 /** The days in which the reviews of a reviewer are counted. */
 export const reviewerDays = 30;
 
-export const funnelSteps = ['joined', 'signedIn', 'profile', 'work', 'approved'] as const;
+export const funnelSteps = ['visits', 'joined', 'signedIn', 'profile', 'work', 'approved'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
 const count = z.int();
@@ -53,8 +53,15 @@ const overview = z.object({
   }),
   /** Reviews of the last `reviewerDays` that count, and claims that are open now. Null of a closed edition. */
   reviewers: z.array(z.object({ id, name: z.string(), reviews: count, claims: count })).nullable(),
-  /** Of the accounts that were made in the period and are not deleted. Each step counts alone. */
-  funnel: z.object({ joined: count, signedIn: count, profile: count, work: count, approved: count }),
+  /** `visits`: see `countVisit`. The others: of the accounts that were made in the period and are not deleted. Each step counts alone. */
+  funnel: z.object({
+    visits: count,
+    joined: count,
+    signedIn: count,
+    profile: count,
+    work: count,
+    approved: count,
+  }),
   /** By the week of joining: who handed in work in the week that is so many weeks later. Null until that week is over. */
   retention: z.array(
     z.object({ week: day, joined: count, after: z.array(count.nullable()).length(retentionWeeks.length) }),
@@ -93,4 +100,12 @@ export const exportOverview = defineRoute({
   query: z.strictObject({ ...query, part: z.enum(overviewParts).default('submissions') }),
   produces: 'csv',
   failure: 'The table could not be exported. Please try again.',
+});
+
+/** The landing page sends it once a day from each device on which nobody was signed in before. Nothing about the visitor is stored. */
+export const countVisit = defineRoute({
+  method: 'POST',
+  path: '/api/visits',
+  access: 'public',
+  summary: 'Count a visit of the landing page in the edition that runs',
 });

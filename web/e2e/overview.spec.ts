@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { openLanding } from './open-landing.ts';
 import { test } from './test.ts';
 
 test('an organiser reads the overview by keyboard, as a table, and follows a number to its list', async ({
@@ -64,6 +65,19 @@ test('an organiser reads the overview by keyboard, as a table, and follows a num
     );
     await expect(page.getByRole('heading', { level: 1, name: 'Task Submissions' })).toBeVisible();
   });
+
+  await test.step('a step of the funnel leads to the students who got so far, and joined in the period', async () => {
+    await page.goBack();
+    const funnel = page.getByRole('region', { name: 'From the visit to the first approval', exact: true });
+    await funnel.getByRole('button', { name: 'Show as table' }).click();
+    const step = funnel.getByRole('row', { name: /approved/i });
+    const approved = await step.getByRole('link').textContent();
+    await step.getByRole('link').click();
+    await expect(page.getByRole('combobox', { name: 'Activity' })).toContainText('Has approved work');
+    await expect(page.getByText(`${approved} users`)).toBeVisible();
+    await page.getByRole('button', { name: /^Remove the filter Joined from/ }).click();
+    await expect(page).toHaveURL(/all-users\?state=approved$/);
+  });
 });
 
 test('an overview that cannot be loaded says so and is tried again', async ({ newPage, adminPath }) => {
@@ -77,4 +91,50 @@ test('an overview that cannot be loaded says so and is tried again', async ({ ne
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('list', { name: 'Numbers' })).toBeVisible();
+});
+
+/** Opens the landing page twice. @returns the statuses of the answers to what it sent to be counted */
+async function visitTwice(visitor: Page): Promise<number[]> {
+  const statuses: Promise<number>[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('/api/visits'))
+      statuses.push(request.response().then((response) => response?.status() ?? 0));
+  });
+  const counted = visitor.waitForResponse('**/api/visits');
+  await openLanding(visitor);
+  await counted;
+  await openLanding(visitor);
+  return Promise.all(statuses);
+}
+
+test('the landing page counts a device once a day, and none on which somebody signed in', async ({
+  newPage,
+}) => {
+  expect(await visitTwice(await newPage())).toEqual([204]);
+  const student = await newPage('student');
+  await student.goto(paths.dashboard);
+  await expect(student.getByRole('heading', { level: 1 })).toBeVisible();
+  const sent: string[] = [];
+  student.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await openLanding(student);
+  expect(sent).toContain('/api/session');
+  expect(sent).not.toContain('/api/visits');
+});
+
+test('the overview has one visit more after a visitor came', { tag: '@nightly' }, async ({
+  newPage,
+  adminPath,
+}) => {
+  // It is counted, and read by the page, once a minute.
+  test.setTimeout(300_000);
+  const page = await newPage('administrator');
+  await page.goto(`${paths.admin.overview(adminPath)}?period=edition`);
+  const funnel = page.getByRole('region', { name: 'From the visit to the first approval', exact: true });
+  await funnel.getByRole('button', { name: 'Show as table' }).click();
+  const visits = funnel.getByRole('row', { name: /^Visits/ }).getByRole('cell');
+  const before = Number(await visits.textContent());
+  await visitTwice(await newPage());
+  await expect
+    .poll(async () => Number(await visits.textContent()), { timeout: 200_000 })
+    .toBeGreaterThan(before);
 });

@@ -62,6 +62,7 @@ export function addUp(counted: CountedOverview, { from, until, whole }: Range): 
       };
     }),
     funnel: {
+      visits: sum(within(counted.visits), 'visits'),
       joined: sum(joined, 'joined'),
       signedIn: sum(joined, 'signedIn'),
       profile: sum(joined, 'profile'),

@@ -93,6 +93,7 @@ async function countEdition(tx: Tx, id: number, now: Date): Promise<CountedOverv
     approvals: await read('approvals'),
     points: await read('points'),
     firstReviews: await read('firstReviews'),
+    visits: await read('visits'),
     joined: await read('joined'),
     colleges: Object.fromEntries(
       overviewPeriods.map((period) => [

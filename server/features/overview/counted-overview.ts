@@ -16,6 +16,7 @@ export const countedOverview = z.object({
   approvals: z.array(z.object({ day, domain: z.string().nullable(), approvals: count })),
   points: z.array(z.object({ day, kind: z.enum(ledgerKinds), points: count })),
   firstReviews: z.array(z.object({ week: day, reviews: count, median: z.number(), p90: z.number() })),
+  visits: z.array(z.object({ day, visits: count })),
   joined: z.array(
     z.object({
       day,

@@ -57,6 +57,9 @@ const firstReviews: Count = (edition) => Prisma.sql`
     GROUP BY week) AS counted
   ORDER BY week`;
 
+const visits: Count = (edition) =>
+  Prisma.sql`SELECT day::text, visits FROM visits WHERE edition_id = ${edition.id} ORDER BY visits.day`;
+
 const later = (weeks: number, edition: CountedEdition) => Prisma.sql`
   coalesce(bool_or(${weekOf('submitted_at', edition)} = week + ${weeks * 7}::int), false)`;
 
@@ -118,6 +121,7 @@ export const overviewCounts = {
   approvals,
   points,
   firstReviews,
+  visits,
   joined,
   colleges,
   reviewers,

@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../app-error.ts';
-import { exportOverview as exportRoute, getOverview as getRoute } from '../../contract/overview.ts';
+import {
+  countVisit as countVisitRoute,
+  exportOverview as exportRoute,
+  getOverview as getRoute,
+} from '../../contract/overview.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { sendCsv } from '../../http/send-csv.ts';
+import { countVisit } from './count-visit.ts';
 import { exportOverview } from './export-overview.ts';
 import { readOverview } from './read-overview.ts';
 
@@ -24,4 +29,5 @@ export function overviewRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, exportRoute, async ({ actor, query, reply }) =>
     sendCsv(reply, await orLater(reply, exportOverview(deps, actor, query)), `overview-${query.part}.csv`),
   );
+  mount(app, countVisitRoute, () => countVisit(deps));
 }

@@ -55,7 +55,7 @@ test('the numbers of a small history, with days that begin in the edition’s ti
   const empty = await read();
   expect(empty).toMatchObject({ from: '2026-10-27', until: '2026-11-25', step: 'day', approvals: [] });
   expect(empty.submissions).toHaveLength(30);
-  expect(empty.funnel).toEqual({ joined: 0, signedIn: 0, profile: 0, work: 0, approved: 0 });
+  expect(empty.funnel).toEqual({ visits: 0, joined: 0, signedIn: 0, profile: 0, work: 0, approved: 0 });
 
   const college = 'Lakeside';
   const joinedAt = { createdAt: at('2026-10-27T12:00:00Z'), lastSignInAt: start };
@@ -120,7 +120,7 @@ test('the numbers of a small history, with days that begin in the edition’s ti
     most: [{ name: college, students: 2, submissions: 3 }],
   });
   expect(counted.reviewers).toEqual([{ id: admin.id, name: '=cmd|A1', reviews: 2, claims: 1 }]);
-  expect(counted.funnel).toEqual({ joined: 3, signedIn: 2, profile: 0, work: 2, approved: 1 });
+  expect(counted.funnel).toEqual({ visits: 0, joined: 3, signedIn: 2, profile: 0, work: 2, approved: 1 });
   // The week of 26 October: one week later both handed in; the fourth week is not over.
   expect(counted.retention).toEqual([{ week: '2026-10-26', joined: 3, after: [2, 0, null, null] }]);
 
@@ -143,7 +143,7 @@ test('the numbers of a small history, with days that begin in the edition’s ti
   expect(onDay(later, '2026-11-20'), 'unreviewed work was deleted').toBe(0);
   expect(onDay(later, '2026-11-03'), 'reviewed work stays').toBe(1);
   expect(later.approvals).toEqual([]);
-  expect(later.funnel).toEqual({ joined: 2, signedIn: 1, profile: 0, work: 1, approved: 0 });
+  expect(later.funnel).toEqual({ visits: 0, joined: 2, signedIn: 1, profile: 0, work: 1, approved: 0 });
 });
 
 test('a complete profile is what the profile page calls complete', async () => {

@@ -70,11 +70,11 @@ async function findCounted(deps: ReadDeps, number: number | undefined) {
 
 /** The first day with anything in it, or that of the edition's start. */
 function firstDay({ edition, content }: Awaited<ReturnType<typeof findCounted>>): string {
-  const { timeZone, submissions, approvals, points, joined } = content;
+  const { timeZone, submissions, approvals, points, visits, joined } = content;
   const started = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
     edition.startedAt,
   );
-  return [submissions, approvals, points, joined].reduce((first, [row]) => {
+  return [submissions, approvals, points, visits, joined].reduce((first, [row]) => {
     return row !== undefined && row.day < first ? row.day : first;
   }, started);
 }

@@ -21,6 +21,7 @@ export const archivedTables: Readonly<Record<Prisma.ModelName, ArchivedTable | s
   PastStanding: counted,
   BoardDay: counted,
   Overview: counted,
+  Visit: nobody,
   Administrator: nobody,
   AuthenticatorApp: nobody,
   Passkey: nobody,

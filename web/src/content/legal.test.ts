@@ -159,6 +159,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   PastStanding: null,
   BoardDay: null,
   Overview: null,
+  Visit: null,
   College: 'name of a college',
   Edition: null,
   AccountExpiry: 'when yours will be deleted',

@@ -193,6 +193,11 @@ export const storedData = (): LegalSection => ({
         'Until you turn mail on again, at the latest until your account is deleted.',
       ],
       [
+        'How many devices opened the front page on each day: one number, nothing about you or your device',
+        'So that the organisers see how many visitors there are for each account.',
+        'Always.',
+      ],
+      [
         'Log lines: time, address of the page without the part after a question mark, IP address, request’s number, outcome',
         'To find errors and attacks.',
         'Until newer lines replace them: 50 MB for each part of the system.',

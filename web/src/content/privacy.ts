@@ -37,7 +37,7 @@ export const privacy = (): LegalDocument => ({
       ? `Google, or ${site().university?.name} if you sign in there, gives us your name, email address and picture, but not your password, your mail or your contacts.`
       : 'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',
-    'Two cookies for signing in, and two for links that bring newcomers. No analytics, no advertising, nothing sold or lent.',
+    'Two cookies for signing in, and two for links that bring newcomers. Visits of the front page are counted, without anything about you. No other analytics, no advertising, nothing sold or lent.',
     'You can download all that is stored about you, and delete your account, on the page “Your data”.',
   ],
   sections: [
@@ -142,6 +142,11 @@ export const privacy = (): LegalDocument => ({
           [
             [code('torchbearer:signed-in-before'), ', local storage'],
             'Remembers that someone was signed in on this device, not who, so that a page can say that you were signed out.',
+            'Until you clear the data of this site.',
+          ],
+          [
+            [code('torchbearer:visit'), ', local storage'],
+            'The day on which this device last opened the front page, so that it is counted at most once a day. It stays in your browser.',
             'Until you clear the data of this site.',
           ],
           [

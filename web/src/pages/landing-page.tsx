@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import type { SectionName } from '#contract/site.ts';
 import { site } from '../content/site.ts';
 import { useSiteSignIn } from '../features/auth/use-site-sign-in.ts';
 import { AboutSection } from '../features/landing/about-section.tsx';
 import { BenefitsSection } from '../features/landing/benefits-section.tsx';
 import { ClosingSection } from '../features/landing/closing-section.tsx';
+import { countVisit } from '../features/landing/count-visit.ts';
 import { FestivalFacts } from '../features/landing/festival-facts.tsx';
 import { HeroSection } from '../features/landing/hero-section.tsx';
 import { InfluencerSection } from '../features/landing/influencer-section.tsx';
@@ -43,6 +45,7 @@ export function LandingPage() {
   const after = voices === -1 ? [] : sections.slice(voices + 1);
   const signIn = useSiteSignIn();
   useReveals();
+  useEffect(countVisit, []);
 
   return (
     <>

@@ -30,7 +30,7 @@ const overview: Overview = {
   points: [{ from: '2026-11-03', award: 40, reversal: 0, bonus: 5, adjustment: 0 }],
   colleges: { active: 1, most: [{ name: 'Lakeside', students: 1, submissions: 2 }] },
   reviewers: [{ id: '0190a000-0000-7000-8000-000000000001', name: 'Mira', reviews: 2, claims: 1 }],
-  funnel: { joined: 3, signedIn: 2, profile: 1, work: 1, approved: 1 },
+  funnel: { visits: 9, joined: 3, signedIn: 2, profile: 1, work: 1, approved: 1 },
   retention: [],
 };
 const organiser = { adminPath: '/admin/desk', audit: true, review: true };
@@ -44,13 +44,16 @@ test('numbers lead to the list that has them, and to none otherwise', () => {
   expect(at('approvals')).toBe('/admin/desk/all-request?status=approved&domain=Design+%26+art');
   expect(at('approvals', 1, 1), 'no filter is for work without a domain').toBe(null);
   expect(at('points', 1)).toContain('action=submission.approve');
-  expect(at('points', 3)).toBe(null);
+  expect(at('points', 3)).toContain('action=points.give');
+  expect(at('points', 5), 'the sum').toBe(null);
+  expect(at('colleges', 1)).toBe('/admin/desk/all-users?college=Lakeside&state=work');
   expect(at('colleges', 2)).toBe('/admin/desk/all-request?college=Lakeside');
   expect(at('reviewers', 1)).toBe('/admin/desk/audit?actor=0190a000-0000-7000-8000-000000000001');
   expect(at('reviewers', 2)).toBe(null);
+  expect(at('funnel', 1, 0), 'nothing about visitors is stored').toBe(null);
   const inPeriod = 'joinedFrom=2026-10-31T18%3A30%3A00.000Z&joinedUntil=2026-11-07T18%3A30%3A00.000Z';
-  expect(at('funnel', 1, 0)).toBe(`/admin/desk/all-users?${inPeriod}`);
-  expect(at('funnel', 1, 2)).toBe(`/admin/desk/all-users?state=profile&${inPeriod}`);
+  expect(at('funnel', 1, 1)).toBe(`/admin/desk/all-users?${inPeriod}`);
+  expect(at('funnel', 1, 3)).toBe(`/admin/desk/all-users?state=profile&${inPeriod}`);
   expect(at('retention', 2)).toBe(null);
 });
 

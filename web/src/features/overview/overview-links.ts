@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
+import { type LedgerKind, ledgerKinds } from '#contract/ledger-kinds.ts';
 import { funnelSteps, type Overview, type OverviewPart } from '#contract/overview.ts';
 import { userStates } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +11,14 @@ interface Reader {
   readonly audit: boolean;
   readonly review: boolean;
 }
+
+/** Of bonuses those by hand. */
+const actionsOfPoints: Readonly<Record<LedgerKind, AuditAction>> = {
+  award: 'submission.approve',
+  reversal: 'submission.reverse-review',
+  bonus: 'points.give',
+  adjustment: 'points.take-away',
+};
 
 const dayMs = 86_400_000;
 const after = (day: string, days: number) =>
@@ -43,8 +53,12 @@ export function overviewLink(
   { part, row, column }: { part: OverviewPart; row: number; column: number },
 ): string | null {
   const { adminPath, audit, review } = reader;
+  const { closed, number } = overview.edition;
+  const edition = closed ? { edition: String(number) } : {};
   const requests = (query: Record<string, string>) =>
     review ? `${paths.admin.requests(adminPath)}?${new URLSearchParams(query)}` : null;
+  const users = (query: Record<string, string>) =>
+    `${paths.admin.users(adminPath)}?${new URLSearchParams(query)}`;
   const events = (from: string | undefined, action: string) =>
     audit && from !== undefined
       ? auditBetween(reader, overview, {
@@ -54,29 +68,32 @@ export function overviewLink(
         })
       : null;
   if (part === 'submissions') return events(overview.submissions[row]?.from, 'submission.submit');
-  if (part === 'points' && column === 1) return events(overview.points[row]?.from, 'submission.approve');
+  if (part === 'points') {
+    const kind = ledgerKinds[column - 1];
+    return kind === undefined ? null : events(overview.points[row]?.from, actionsOfPoints[kind]);
+  }
   if (part === 'approvals') {
     const domain = overview.approvals[row]?.domain ?? null;
     return domain === null ? null : requests({ status: 'approved', domain });
   }
-  if (part === 'colleges' && column === 2) {
+  if (part === 'colleges') {
     const college = overview.colleges.most[row]?.name;
-    return college === undefined ? null : requests({ college });
+    if (college === undefined) return null;
+    return column === 2 ? requests({ college }) : users({ college, state: 'work', ...edition });
   }
   if (part === 'reviewers' && column === 1 && audit) {
     const actor = overview.reviewers?.[row]?.id;
     return actor === undefined ? null : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor })}`;
   }
-  if (part === 'funnel' && column === 1) {
-    const { edition, from, until, timeZone } = overview;
+  if (part === 'funnel' && column === 1 && funnelSteps[row] !== 'visits') {
+    const { from, until, timeZone } = overview;
     const state = userStates.find((known) => known === funnelSteps[row]);
-    const query = new URLSearchParams({
+    return users({
       ...(state && { state }),
       joinedFrom: startOfDay(from, timeZone),
       joinedUntil: startOfDay(after(until, 1), timeZone),
-      ...(edition.closed && { edition: String(edition.number) }),
+      ...edition,
     });
-    return `${paths.admin.users(adminPath)}?${query}`;
   }
   return null;
 }

@@ -61,7 +61,7 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   points: {
     title: 'Points given',
     note: 'By the kind of the entry. All entries of a student are on the student’s page.',
-    leads: { right: 'audit', words: 'The numbers of approvals lead to the audit trail.' },
+    leads: { right: 'audit', words: 'The numbers lead to the audit trail; of bonuses it has those by hand.' },
     stacked: true,
     charted: (overview) => {
       const table = overviewTables.points(overview);
@@ -73,7 +73,7 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
     note: 'The ten whose students handed in most work in the period.',
     leads: {
       right: 'review',
-      words: 'A number of submissions leads to all work of the college, also from other periods.',
+      words: 'The numbers lead to the students and to all their work, also of other periods.',
     },
     sideways: true,
   },
@@ -84,8 +84,8 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
     sideways: true,
   },
   funnel: {
-    title: 'From the account to the first approval',
-    note: 'Of the accounts that were made in the period and not deleted since; each step is counted for itself. Visits are not counted, because the server keeps nothing about people who only look. “Accounts” leads to all users; no list shows the other steps.',
+    title: 'From the visit to the first approval',
+    note: '“Visits”: how many devices, on which nobody was signed in before, opened the front page, each at most once a day. Earlier releases did not count them, and they do not relate to the accounts of the other steps. The other steps: of the accounts that were made in the period and not deleted since; each is counted for itself, and leads to these users. Of visits nothing but their number is stored.',
     sideways: true,
   },
   retention: {
