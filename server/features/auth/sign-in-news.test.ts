@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await mails.t.db.authenticatorApp.deleteMany();
+  await mails.t.db.knownBrowser.deleteMany();
+  await mails.t.db.$executeRaw`DELETE FROM pgboss.job`;
   await mails.reset();
 });
 afterAll(() => mails.close());
