@@ -14,7 +14,6 @@ import { startAnnouncements } from './features/announcements/publish-announcemen
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { mailSignInNews } from './features/auth/mail-sign-in-news.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
-import { startCertificateRestarter } from './features/certificates/restart-certificate-batches.ts';
 import { runCertificateBatch } from './features/certificates/run-batch.ts';
 import { moveStudents } from './features/colleges/move-students.ts';
 import { startCollegeSweeper } from './features/colleges/sweep-colleges.ts';
@@ -23,7 +22,6 @@ import { startClientKeySweeper } from './features/contact/sweep-client-keys.ts';
 import { writeBoard } from './features/editions/write-board.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { runImport } from './features/imports/run-import.ts';
-import { startImportRestarter, startImportSweeper } from './features/imports/sweep-imports.ts';
 import { mailDecision } from './features/joining/mail-decision.ts';
 import { startAttemptSweeper } from './features/kinds/quiz/sweep-attempts.ts';
 import { referralCounter } from './features/kinds/referral/count-referrals.ts';
@@ -52,20 +50,19 @@ import { startHeldPoints } from './features/points/show-held-points.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { startRetentionSweeper } from './features/retention/sweep-retention.ts';
 import { runReviewBatch } from './features/review-batches/run-batch.ts';
-import { startBatchRestarter, startBatchSweeper } from './features/review-batches/sweep-batches.ts';
 import { startLinkKeyFiller } from './features/submissions/fill-link-keys.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startDueTasks } from './features/tasks/publish-due-tasks.ts';
 import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { runUserBatch } from './features/user-batches/run-batch.ts';
-import { startUserBatchRestarter, startUserBatchSweeper } from './features/user-batches/sweep-batches.ts';
 import { copyPicture } from './features/users/copy-picture.ts';
 import { mailDisabled } from './features/users/mail-disabled.ts';
 import { startErasureRecorder } from './features/users/record-erasures.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { startIdempotencySweeper } from './http/sweep-idempotency-keys.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
+import { startBatchRestarter, startBatchSweeper } from './jobs/keep-batches.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startDeliverySweeper } from './mail/sweep-deliveries.ts';
 import { meterStore } from './metrics/meter-store.ts';
@@ -134,11 +131,6 @@ export async function serve(deps: Deps): Promise<Serving> {
     startCollegeSweeper,
     startBatchSweeper,
     startBatchRestarter,
-    startCertificateRestarter,
-    startImportSweeper,
-    startImportRestarter,
-    startUserBatchSweeper,
-    startUserBatchRestarter,
     startRateLimitSweeper,
     startIdempotencySweeper,
     startSignInSweeper,

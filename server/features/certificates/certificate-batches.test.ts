@@ -4,6 +4,7 @@ import type { CertificateBatch } from '../../contract/certificate-batches.ts';
 import type { CertificateTemplate } from '../../contract/certificate-templates.ts';
 import type { Certificate } from '../../contract/certificates.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
+import { restartBatches } from '../../jobs/keep-batches.ts';
 import { createTemplate, issueTo } from '../../testing/certificates.ts';
 import {
   createAdministrator,
@@ -16,7 +17,6 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { lockIssuing } from './issue-certificates.ts';
-import { restartCertificateBatches } from './restart-certificate-batches.ts';
 import { runCertificateBatch } from './run-batch.ts';
 
 let t: TestApp;
@@ -261,12 +261,12 @@ test('S60 a deletion that races the job leaves no valid certificate and no name'
 test('a batch whose job failed on all attempts is restarted, and no other one', async () => {
   await students(1);
   const { id } = await started();
-  expect(await restartCertificateBatches(t.deps), 'its job waits').toBe(0);
+  expect(await restartBatches(t.deps), 'its job waits').toBe(0);
   await t.db.$executeRaw`
     UPDATE pgboss.job SET state = 'failed' WHERE name = 'certificate-batch' AND data->>'batchId' = ${id}`;
-  const restarted = await restartCertificateBatches(t.deps);
+  const restarted = await restartBatches(t.deps);
   expect(restarted).toBeGreaterThan(0);
-  expect(await restartCertificateBatches(t.deps)).toBe(0);
+  expect(await restartBatches(t.deps)).toBe(0);
   await run(id);
   expect((await call('GET', `/${id}`)).json()).toMatchObject({ state: 'done', counts: { issued: 1 } });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
 import type { CheckedImport, ImportBatch, ImportItem, ReadImport } from '../../contract/imports.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
-import { batchesKeptDays } from '../../jobs/sweep-ended-batches.ts';
+import { batchesKeptDays, restartBatches, sweepEndedBatches } from '../../jobs/keep-batches.ts';
 import {
   createAdministrator,
   createStudent,
@@ -13,7 +13,6 @@ import {
 import { killedAt } from '../../testing/killed-at.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runImport } from './run-import.ts';
-import { restartImports, sweepImports } from './sweep-imports.ts';
 
 let t: TestApp;
 let administrator: TestAdministrator;
@@ -523,14 +522,14 @@ test('an import ends when its starter is no administrator any more, and what wai
 
 test('an import whose job failed on all attempts is restarted; one that ended long ago is deleted', async () => {
   const { id } = await start('people', people('a'));
-  expect(await restartImports(t.deps)).toBe(0);
+  expect(await restartBatches(t.deps)).toBe(0);
   await t.db.$executeRaw`UPDATE pgboss.job SET state = 'failed' WHERE data->>'batchId' = ${id}`;
-  expect(await restartImports(t.deps)).toBe(1);
+  expect(await restartBatches(t.deps)).toBe(1);
   await run(id);
   const later = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-  await sweepImports({ ...t.deps, now: () => later(batchesKeptDays - 1) });
+  await sweepEndedBatches({ ...t.deps, now: () => later(batchesKeptDays - 1) });
   expect(await batch(id)).toMatchObject({ state: 'done' });
-  await sweepImports({ ...t.deps, now: () => later(batchesKeptDays + 1) });
+  await sweepEndedBatches({ ...t.deps, now: () => later(batchesKeptDays + 1) });
   expect((await t.request('GET', `/api/admin/imports/${id}`, { cookie })).statusCode).toBe(404);
   expect(await accountOf('a')).not.toBeNull();
 });

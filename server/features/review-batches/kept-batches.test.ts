@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewBatch } from '../../contract/review-batches.ts';
 import type { ReviewedHistory } from '../../contract/submission-history.ts';
-import { batchesKeptDays } from '../../jobs/sweep-ended-batches.ts';
+import { batchesKeptDays, sweepEndedBatches } from '../../jobs/keep-batches.ts';
 import {
   createAdministrator,
   createStudent,
@@ -11,7 +11,6 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReviewBatch } from './run-batch.ts';
-import { sweepBatches } from './sweep-batches.ts';
 
 let t: TestApp;
 let cookie: string;
@@ -65,7 +64,7 @@ test('a review names its bulk review to administrators, also after that was dele
   await finish(ended, ago(batchesKeptDays + 1));
   await finish(recent, ago(batchesKeptDays - 1));
   await t.db.reviewBatch.update({ where: { id: waiting }, data: { createdAt: ago(2 * batchesKeptDays) } });
-  expect(await sweepBatches(t.deps)).toBe(1);
+  expect(await sweepEndedBatches(t.deps)).toBe(1);
   const left = await t.db.reviewBatch.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   expect(left.map(({ id }) => id)).toEqual([recent, waiting]);
   expect(await t.db.reviewBatchItem.count({ where: { batchId: ended } })).toBe(0);

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewBatch } from '../../contract/review-batches.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
+import { restartBatches } from '../../jobs/keep-batches.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReviewBatch } from './run-batch.ts';
-import { restartReviews } from './sweep-batches.ts';
 
 let t: TestApp;
 let cookie: string;
-/** Milliseconds. */
-let later = 0;
 beforeAll(async () => {
   // It has no workers: jobs wait.
-  t = await createTestApp({ jobs: (url) => createJobQueue(url), now: () => new Date(Date.now() + later) });
+  t = await createTestApp({ jobs: (url) => createJobQueue(url) });
   cookie = await t.signInAs(await createAdministrator(t.db));
 });
 afterAll(() => t.close());
@@ -39,8 +37,8 @@ test('a bulk review whose job failed on all attempts is restarted, also its undo
   const [waiting, stopped, ended] = [await start(), await start(), await start()];
   await runReviewBatch(t.deps, { batchId: ended }, t.app.log);
   for (const id of [stopped, ended]) await fail(id);
-  expect(await restartReviews(t.deps)).toBe(1);
-  expect(await restartReviews(t.deps)).toBe(0);
+  expect(await restartBatches(t.deps)).toBe(1);
+  expect(await restartBatches(t.deps)).toBe(0);
   expect(await jobsOf(waiting)).toHaveLength(1);
   expect(await jobsOf(ended)).toEqual([{ state: 'failed' }]);
   expect(await jobsOf(stopped)).toEqual([{ state: 'failed' }, { state: 'created' }]);
@@ -48,10 +46,6 @@ test('a bulk review whose job failed on all attempts is restarted, also its undo
   const undo = { cookie, body: { reason: 'Wrong list' } };
   expect((await t.request('POST', `/api/admin/review-batches/${ended}/undo`, undo)).statusCode).toBe(200);
   await fail(ended);
-  expect(await restartReviews(t.deps)).toBe(1);
+  expect(await restartBatches(t.deps)).toBe(1);
   expect((await jobsOf(ended)).at(-1)).toEqual({ state: 'created' });
-
-  await fail(stopped);
-  later = 3 * 24 * 3_600_000;
-  expect(await restartReviews(t.deps), 'not after two days').toBe(0);
 });

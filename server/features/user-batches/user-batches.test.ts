@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserBatch, UserBatchItem, UserBatchPreview } from '../../contract/user-batches.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
-import { batchesKeptDays } from '../../jobs/sweep-ended-batches.ts';
+import { batchesKeptDays, restartBatches, sweepEndedBatches } from '../../jobs/keep-batches.ts';
 import {
   createAdministrator,
   createStudent,
@@ -11,7 +11,6 @@ import {
 import { killedAt } from '../../testing/killed-at.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runUserBatch } from './run-batch.ts';
-import { restartUserBatches, sweepUserBatches } from './sweep-batches.ts';
 
 let t: TestApp;
 let administrator: TestAdministrator;
@@ -210,9 +209,9 @@ test('S60 the texts of a change go with the account of a student in it, the list
   await t.request('DELETE', `/api/admin/users/${stays.id}`, { cookie });
   expect(await batch(other.id)).toMatchObject({ text: '' });
   const later = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-  await sweepUserBatches({ ...t.deps, now: () => later(batchesKeptDays - 1) });
+  await sweepEndedBatches({ ...t.deps, now: () => later(batchesKeptDays - 1) });
   expect(await batch(id)).toMatchObject({ state: 'done' });
-  await sweepUserBatches({ ...t.deps, now: () => later(batchesKeptDays + 1) });
+  await sweepEndedBatches({ ...t.deps, now: () => later(batchesKeptDays + 1) });
   expect((await t.request('GET', `${path}/${id}`, { cookie })).statusCode).toBe(404);
 });
 
@@ -220,7 +219,7 @@ test('a change whose job failed on all attempts is restarted; it stops if its st
   const [student] = await students(1);
   const { id } = await start(points(3), { kind: 'chosen', ids: [student?.id] });
   await t.db.$executeRaw`UPDATE pgboss.job SET state = 'failed' WHERE data->>'batchId' = ${id}`;
-  expect(await restartUserBatches(t.deps)).toBe(1);
+  expect(await restartBatches(t.deps)).toBe(1);
   t.allowList.delete(administrator.email);
   await run(id);
   t.allowList.add(administrator.email);

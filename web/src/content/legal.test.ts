@@ -21,7 +21,7 @@ import {
   referralCookie,
   sessionCookie,
 } from '../../../server/http/session.ts';
-import { batchesKeptDays } from '../../../server/jobs/sweep-ended-batches.ts';
+import { batchesKeptDays } from '../../../server/jobs/keep-batches.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
 import { sampleSite } from '../../../server/seed/sample-site.ts';
 import type { InlineText, LegalDocument } from './legal-types.ts';

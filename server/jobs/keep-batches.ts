@@ -1,0 +1,81 @@
+import { Prisma } from '#prisma/client.ts';
+import { type RunObserver, repeat } from '../concurrency/repeat.ts';
+import { inBatches } from '../database/in-batches.ts';
+import type { Deps } from '../deps.ts';
+import type { Enqueued } from './queues.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The batches that a queue works on. */
+const tables = {
+  'review-batch': 'review_batches',
+  'import-batch': 'import_batches',
+  'user-batch': 'user_batches',
+  'certificate-batch': 'certificate_batches',
+} as const;
+type BatchQueue = keyof typeof tables;
+const queues = Object.keys(tables) as BatchQueue[];
+
+/** Days after its end in which a batch is listed and can be undone; the privacy page says so. */
+export const batchesKeptDays = 365;
+/** Certificates can be revoked as long as they are valid. */
+const sweptQueues = queues.filter((queue) => queue !== 'certificate-batch');
+/** Batches of one statement, which deletes up to `limits.batchTotal` items of each. */
+const sweptAtOnce = 5;
+
+/**
+ * Deletes batches that ended long ago, with their items; what they did stays. Safe to run concurrently.
+ * @returns batches removed
+ */
+export async function sweepEndedBatches({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - batchesKeptDays * day);
+  let removed = 0;
+  for (const queue of sweptQueues) {
+    const batches = Prisma.raw(tables[queue]);
+    removed += await inBatches(
+      sweptAtOnce,
+      () => db.$executeRaw`
+        DELETE FROM ${batches} WHERE id IN (
+          SELECT id FROM ${batches}
+          WHERE state IN ('done', 'undone') AND coalesce(undone_at, finished_at, created_at) < ${before}
+          ORDER BY id LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
+        )`,
+    );
+  }
+  return removed;
+}
+
+/** Runs once a day. @returns stops it; a sweep in progress continues to its end */
+export const startBatchSweeper = (deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): (() => void) =>
+  repeat(() => sweepEndedBatches(deps), { ...observer, name: 'ended batches', period: day });
+
+/**
+ * Enqueues the job of each batch that has not ended and whose job failed on all attempts, also while it is being undone. If two
+ * sweeps enqueue it, the jobs share the work.
+ * @returns batches restarted
+ */
+export async function restartBatches({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
+  if (jobs === null) return 0;
+  await jobs.ready();
+  let restarted = 0;
+  for (const queue of queues) {
+    const stopped = await db.$transaction(async (tx) => {
+      const batches = await tx.$queryRaw<Enqueued<BatchQueue>[]>`
+        SELECT id AS "batchId", request_id AS "requestId" FROM ${Prisma.raw(tables[queue])} AS batch
+        WHERE state IN ('running', 'undoing') AND NOT EXISTS (
+          SELECT FROM pgboss.job
+          WHERE name = ${queue} AND job.state < 'completed' AND data->>'batchId' = batch.id::text
+        )`;
+      await jobs.enqueueAll(tx, queue, batches);
+      return batches.length;
+    });
+    if (stopped > 0) jobs.wake(queue);
+    restarted += stopped;
+  }
+  return restarted;
+}
+
+/** Runs once an hour. @returns stops it */
+export const startBatchRestarter = (deps: Pick<Deps, 'db' | 'jobs'>, observer: RunObserver): (() => void) =>
+  repeat(() => restartBatches(deps), { ...observer, name: 'stopped batches', period: hour });
