@@ -52,7 +52,8 @@ export function focusRow(step: 1 | -1): void {
   [...(row?.querySelectorAll(controls) ?? [])].some(tryFocus);
 }
 
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+/** `main` has it when a dialog has closed that lay over another one, which closes with it and knows a better place. */
+const isFocusLost = () => document.activeElement === null || document.activeElement.matches('body, main');
 
 interface KeepRowFocusProps {
   children: ReactNode;
