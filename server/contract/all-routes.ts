@@ -137,6 +137,7 @@ import {
   mergeColleges,
   previewMerge,
 } from './manage-colleges.ts';
+import { deleteUser, exportUsers, listUsers, suggestPlaces } from './manage-users.ts';
 import {
   answerMessage,
   beginConversation,
@@ -281,7 +282,7 @@ import {
 } from './user-batches.ts';
 import { getUser } from './user-details.ts';
 import { createUserNote, deleteUserNote, editUserNote, listUserNotes } from './user-notes.ts';
-import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
+import { editMe, getMe } from './users.ts';
 import { checkCredential, verifyCertificate } from './verify.ts';
 import { getConsent, giveConsent, passWelcomeStep } from './welcome.ts';
 

@@ -3,9 +3,9 @@ import { batchFields } from './batch-fields.ts';
 import { id, idParams, pageOf, pageQuery, requiredReason, requiredText, timestamp } from './fields.ts';
 import { givePointsInput } from './give-points.ts';
 import { limits } from './limits.ts';
+import { listUsers } from './manage-users.ts';
 import { type PhraseVariable, variablesProblem } from './phrases.ts';
 import { defineRoute } from './route.ts';
-import { listUsers } from './users.ts';
 import { formatNumber } from './word-of.ts';
 
 export const userBatchActions = ['message', 'points', 'disable', 'enable'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idParams, inEdition, timestamp } from './fields.ts';
+import { listedUser } from './manage-users.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts } from './submission-status.ts';
-import { listedUser } from './users.ts';
 
 /** One user, for administrators. */
 export const userDetails = listedUser.extend({

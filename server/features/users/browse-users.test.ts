@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
+import { type ListedUser, sortOrders, userSortKeys } from '../../contract/manage-users.ts';
 import {
   createAdministrator,
   createStudent,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
+import type { exportUsers as route } from '../../contract/manage-users.ts';
 import type { Parsed } from '../../contract/route.ts';
-import type { exportUsers as route } from '../../contract/users.ts';
 import { openCopy } from '../../database/open-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';

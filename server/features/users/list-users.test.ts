@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import type { ListedUser } from '../../contract/users.ts';
+import type { ListedUser } from '../../contract/manage-users.ts';
 import { createAdministrator, createStudent, givePoints } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { limits } from '../../contract/limits.ts';
+import type { listUsers as route } from '../../contract/manage-users.ts';
 import type { Answer } from '../../contract/route.ts';
-import type { listUsers as route } from '../../contract/users.ts';
 import { areMany, matchCount } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';

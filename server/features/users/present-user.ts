@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
-import type { ListedUser, User } from '../../contract/users.ts';
+import type { ListedUser } from '../../contract/manage-users.ts';
+import type { User } from '../../contract/users.ts';
 import { administratorEmails } from '../../database/administrators-sql.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 

@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
+import type { suggestPlaces as route } from '../../contract/manage-users.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import type { suggestPlaces as route } from '../../contract/users.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { findColleges } from '../colleges/find-colleges.ts';
 import { placeColumns } from './user-order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultUserOrder, type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
+import { defaultUserOrder, type ListedUser, sortOrders, userSortKeys } from '../../contract/manage-users.ts';
 import { createAdministrator } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

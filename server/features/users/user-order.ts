@@ -1,13 +1,13 @@
 import { Prisma } from '#prisma/client.ts';
-import type { Parsed } from '../../contract/route.ts';
-import { statusesWhere } from '../../contract/submission-status.ts';
 import {
   defaultUserOrder,
   type listUsers,
   type UserPlace,
   type UserSortKey,
   type UserState,
-} from '../../contract/users.ts';
+} from '../../contract/manage-users.ts';
+import type { Parsed } from '../../contract/route.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
 import { administratorEmails } from '../../database/administrators-sql.ts';
 import { encodeCursor, keyset } from '../../database/keyset.ts';
 import { studentMatches } from '../../database/text-search.ts';

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { freeAddress as freeAddressRoute } from '../../contract/free-address.ts';
 import { givePoints as giveRoute } from '../../contract/give-points.ts';
+import {
+  deleteUser as deleteRoute,
+  exportUsers as exportRoute,
+  listUsers as listRoute,
+  suggestPlaces as suggestRoute,
+} from '../../contract/manage-users.ts';
 import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
 import {
   exportMyPoints as exportPointsRoute,
@@ -10,14 +16,7 @@ import {
 import { removeAlias as removeAliasRoute } from '../../contract/remove-alias.ts';
 import { exportChosenUsers } from '../../contract/user-batches.ts';
 import { getUser } from '../../contract/user-details.ts';
-import {
-  deleteUser as deleteRoute,
-  editMe as editRoute,
-  exportUsers as exportRoute,
-  getMe,
-  listUsers as listRoute,
-  suggestPlaces as suggestRoute,
-} from '../../contract/users.ts';
+import { editMe as editRoute, getMe } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { exportUsers } from '#contract/manage-users.ts';
 import { getSession, signOut } from '#contract/session.ts';
 import { signInAdministrator } from '#contract/sign-in.ts';
 import { deleteTask, listTasks } from '#contract/tasks.ts';
-import { exportUsers } from '#contract/users.ts';
 import { ApiProblem } from './api-problem.ts';
 import { call, callForBlob } from './client.ts';
 import { shouldRetry } from './query-client.ts';

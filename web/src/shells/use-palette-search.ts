@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ListChecks, UserRound } from 'lucide-react';
+import { type ListedUser, listUsers } from '#contract/manage-users.ts';
 import { roleHas } from '#contract/roles.ts';
 import type { Session } from '#contract/session.ts';
 import { listTasks, type Task } from '#contract/tasks.ts';
-import { type ListedUser, listUsers } from '#contract/users.ts';
 import { call } from '../api/client.ts';
 import { editTaskPath, paths, requestsPath } from '../paths.ts';
 import { usePaused } from '../ui/inputs/use-paused.ts';

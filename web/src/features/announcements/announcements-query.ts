@@ -7,8 +7,6 @@ import {
   listAnnouncementReaders,
   listAnnouncements,
 } from '#contract/announcements.ts';
-import { limits } from '#contract/limits.ts';
-import { suggestPlaces } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 
@@ -49,9 +47,3 @@ export const audienceQuery = (audience: Audience | null) =>
     enabled: audience !== null,
     placeholderData: keepPreviousData,
   });
-
-const searched = (typed: string) => typed.slice(0, limits.searchLength);
-
-/** Colleges of students. */
-export const suggestColleges = async (typed: string, signal: AbortSignal) =>
-  (await call(suggestPlaces, { query: { of: 'college', search: searched(typed) }, signal })).items;

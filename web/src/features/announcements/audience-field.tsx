@@ -9,9 +9,10 @@ import { Select } from '../../ui/inputs/select.tsx';
 import { useChoices } from '../../ui/inputs/use-choices.ts';
 import { taskChoices } from '../tasks/task-choices.ts';
 import { useDomains } from '../tasks/use-domains.ts';
+import { placeSuggestions } from '../users/users-query.ts';
 import { type AnnouncementFormValues, chosenAudience } from './announcement-form-values.ts';
 import { audienceLabels, formatAudience } from './announcement-texts.ts';
-import { audienceQuery, suggestColleges } from './announcements-query.ts';
+import { audienceQuery } from './announcements-query.ts';
 
 const kinds = audienceKinds.map((value) => ({ value, label: audienceLabels[value] }));
 
@@ -63,7 +64,7 @@ function CollegeField() {
             <Combobox
               {...accessible}
               {...field}
-              options={suggestColleges}
+              options={placeSuggestions.college}
               maxLength={limits.shortTextLength}
             />
           )}

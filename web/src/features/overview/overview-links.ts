@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { type LedgerKind, ledgerKinds } from '#contract/ledger-kinds.ts';
+import { userStates } from '#contract/manage-users.ts';
 import { funnelSteps, type Overview, type OverviewPart } from '#contract/overview.ts';
-import { userStates } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { startOfDay } from './start-of-day.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { deleteUser, type ListedUser } from '#contract/manage-users.ts';
 import { getUser } from '#contract/user-details.ts';
-import { deleteUser, type ListedUser } from '#contract/users.ts';
 import { QueryFailed } from '../../ui/loading/query-failed.tsx';
 import { countOf } from '../../ui/numbers/format-number.ts';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';

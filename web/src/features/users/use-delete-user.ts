@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/manage-users.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { type UserPages, userListsKey, withoutUser } from './users-query.ts';

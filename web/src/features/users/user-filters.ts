@@ -12,7 +12,7 @@ import {
   userRoleFilters,
   userSortKeys,
   userStates,
-} from '#contract/users.ts';
+} from '#contract/manage-users.ts';
 import { readEdition } from '../editions/read-edition.ts';
 
 export type UserRoleFilter = (typeof userRoleFilters)[number];

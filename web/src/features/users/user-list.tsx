@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp, Layers, ListChecks, SearchX, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { exportUsers, type ListedUser, listUsers } from '#contract/users.ts';
+import { exportUsers, type ListedUser, listUsers } from '#contract/manage-users.ts';
 import { callForBlob } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';

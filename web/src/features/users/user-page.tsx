@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/manage-users.ts';
 import type { Selection } from '../../ui/lists/use-selection.ts';
 import { UserRow } from './user-row.tsx';
 

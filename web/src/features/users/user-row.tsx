@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isFreedAddress } from '#contract/free-address.ts';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/manage-users.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

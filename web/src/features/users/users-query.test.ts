@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/manage-users.ts';
 import { sampleUser } from './sample-user.ts';
 import { withoutUser } from './users-query.ts';
 

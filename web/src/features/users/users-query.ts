@@ -5,10 +5,10 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
+import { type ListedUser, listUsers, suggestPlaces, type UserPlace } from '#contract/manage-users.ts';
 import { listUserPoints } from '#contract/points-statement.ts';
 import type { Answer } from '#contract/route.ts';
 import { getUser } from '#contract/user-details.ts';
-import { type ListedUser, listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import type { Suggestions } from '../../ui/inputs/use-suggestions.ts';
@@ -34,10 +34,10 @@ const suggest = (of: UserPlace) => async (search: string, signal: AbortSignal) =
   (await call(suggestPlaces, { query: { of, search: search.slice(0, limits.searchLength) }, signal })).items;
 
 /** Suggestions for the filters by place; stable functions, as `Suggestions` demands. */
-export const placeSuggestions: Record<UserPlace, Suggestions> = {
+export const placeSuggestions = {
   college: suggest('college'),
   city: suggest('city'),
-};
+} satisfies Record<UserPlace, Suggestions>;
 
 /** What was typed may be in the name, e-mail, college or tech ID. */
 export const userChoices = {

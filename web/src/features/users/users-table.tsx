@@ -1,4 +1,4 @@
-import type { ListedUser, UserSortKey } from '#contract/users.ts';
+import type { ListedUser, UserSortKey } from '#contract/manage-users.ts';
 import { SelectionBox } from '../../ui/inputs/selection-box.tsx';
 import { KeepRowFocus } from '../../ui/keyboard/row-focus.ts';
 import { Table, type TableColumn } from '../../ui/lists/table.tsx';

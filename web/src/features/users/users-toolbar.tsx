@@ -10,7 +10,7 @@ import {
   userRoleFilters,
   userSortKeys,
   userStates,
-} from '#contract/users.ts';
+} from '#contract/manage-users.ts';
 import { wordOf } from '#contract/word-of.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';

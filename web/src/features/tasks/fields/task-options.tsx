@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { suggestPlaces } from '#contract/users.ts';
-import { call } from '../../../api/client.ts';
 import { site } from '../../../content/site.ts';
 import { ChosenList } from '../../../ui/inputs/chosen-list.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { useChoices } from '../../../ui/inputs/use-choices.ts';
 import type { Suggestions } from '../../../ui/inputs/use-suggestions.ts';
 import { countOf } from '../../../ui/numbers/format-number.ts';
+import { placeSuggestions } from '../../users/users-query.ts';
 import { optionNames, type TaskFormValues } from '../form/task-form-values.ts';
 import { taskChoices } from '../task-choices.ts';
 import { TitleOfTask } from '../title-of-task.tsx';
@@ -119,8 +118,7 @@ const typedOnly = async (typed: string) => [typed.trim()].filter((name) => name 
 
 /** Those of students, and last what was typed. */
 async function suggestColleges(typed: string, signal: AbortSignal): Promise<string[]> {
-  const search = typed.slice(0, limits.searchLength);
-  const { items } = await call(suggestPlaces, { query: { of: 'college', search }, signal });
+  const items = await placeSuggestions.college(typed, signal);
   return [...new Set([...items, ...(await typedOnly(typed))])];
 }
 
