@@ -74,10 +74,10 @@ const budgets = [
     maxBytes: 204_000,
   },
   ...[
-    { name: 'dashboard', maxBytes: 223_200 },
-    { name: 'leaderboard', maxBytes: 220_900 },
-    { name: 'task', maxBytes: 218_800 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 282_800 },
+    { name: 'dashboard', maxBytes: 222_500 },
+    { name: 'leaderboard', maxBytes: 220_200 },
+    { name: 'task', maxBytes: 218_500 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 282_400 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

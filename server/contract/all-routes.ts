@@ -16,12 +16,9 @@ import {
   deleteAnnouncement,
   editAnnouncement,
   getAnnouncement,
-  getMyAnnouncement,
   listAnnouncementReaders,
   listAnnouncements,
-  listMyAnnouncements,
   publishAnnouncement,
-  readAnnouncement,
   unscheduleAnnouncement,
   withdrawAnnouncement,
 } from './announcements.ts';
@@ -150,6 +147,7 @@ import {
   listMyMessages,
   replyToMyMessage,
 } from './messages.ts';
+import { getMyAnnouncement, listMyAnnouncements, readAnnouncement } from './my-announcements.ts';
 import { getMyMail, resumeMyMail, sendTestMail } from './my-mail.ts';
 import { getNewRelease } from './new-release.ts';
 import { getNews, markNewsSeen } from './news.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/announcements.ts';
+import * as mine from '../../contract/my-announcements.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { countAudience } from './audience.ts';
@@ -42,9 +43,9 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listAnnouncementReaders, ({ actor, params, query }) =>
     listAnnouncementReaders(runSql, actor, { ...params, ...query }),
   );
-  mount(app, contract.listMyAnnouncements, ({ actor, query }) => listMyAnnouncements(runSql, actor, query));
-  mount(app, contract.getMyAnnouncement, ({ actor, params }) => findMyAnnouncement(runSql, actor, params));
-  mount(app, contract.readAnnouncement, ({ actor, params }) =>
+  mount(app, mine.listMyAnnouncements, ({ actor, query }) => listMyAnnouncements(runSql, actor, query));
+  mount(app, mine.getMyAnnouncement, ({ actor, params }) => findMyAnnouncement(runSql, actor, params));
+  mount(app, mine.readAnnouncement, ({ actor, params }) =>
     readAnnouncement(runSql, actor, { ...params, now: now() }),
   );
 }

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
-import type {
-  Announcement,
-  AnnouncementReader,
-  Audience,
-  ListedAnnouncement,
-} from '../../contract/announcements.ts';
+import type { Announcement, AnnouncementReader, Audience } from '../../contract/announcements.ts';
+import type { ListedAnnouncement } from '../../contract/my-announcements.ts';
 import type { Method } from '../../contract/route.ts';
 import { fanOutSources } from '../../fan-out-sources.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';

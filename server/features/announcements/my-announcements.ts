@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
-import type { listMyAnnouncements as listRoute, MyAnnouncement } from '../../contract/announcements.ts';
+import type { listMyAnnouncements as listRoute, MyAnnouncement } from '../../contract/my-announcements.ts';
 import { markdownToLine } from '../../contract/markdown.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';

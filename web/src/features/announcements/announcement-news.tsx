@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Megaphone, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type ListedAnnouncement, readAnnouncement } from '#contract/announcements.ts';
+import { type ListedAnnouncement, readAnnouncement } from '#contract/my-announcements.ts';
 import { paths } from '../../paths.ts';
 import { useLeaveFocus } from '../../ui/keyboard/use-leave-focus.ts';
 import { formatNumber } from '../../ui/numbers/format-number.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getMyAnnouncement } from '#contract/announcements.ts';
+import { getMyAnnouncement } from '#contract/my-announcements.ts';
 import { isUnknown } from '../../api/ignore-not-found.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';

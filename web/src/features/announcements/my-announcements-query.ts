@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getMyAnnouncement, listMyAnnouncements, readAnnouncement } from '#contract/announcements.ts';
+import { getMyAnnouncement, listMyAnnouncements, readAnnouncement } from '#contract/my-announcements.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type ListedAnnouncement, listMyAnnouncements } from '#contract/announcements.ts';
+import { type ListedAnnouncement, listMyAnnouncements } from '#contract/my-announcements.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
