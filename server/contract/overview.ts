@@ -102,7 +102,7 @@ export const exportOverview = defineRoute({
   failure: 'The table could not be exported. Please try again.',
 });
 
-/** The landing page sends it once a day from each device on which nobody was signed in before. Nothing about the visitor is stored. */
+/** The landing page sends it when it was opened from elsewhere, in a browser where nobody was signed in before. Nothing about the visitor is stored. */
 export const countVisit = defineRoute({
   method: 'POST',
   path: '/api/visits',

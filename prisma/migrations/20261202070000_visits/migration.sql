@@ -1,4 +1,4 @@
--- How many devices opened the landing page on each day of an edition.
+-- How often the landing page was opened on each day of an edition.
 CREATE TABLE "visits" (
     "edition_id" INTEGER NOT NULL,
     "day" DATE NOT NULL,

@@ -193,7 +193,7 @@ export const storedData = (): LegalSection => ({
         'Until you turn mail on again, at the latest until your account is deleted.',
       ],
       [
-        'How many devices opened the front page on each day: one number, nothing about you or your device',
+        'How often the front page was opened on each day: one number, nothing about you or your device',
         'So that the organisers see how many visitors there are for each account.',
         'Always.',
       ],

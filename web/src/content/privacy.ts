@@ -145,11 +145,6 @@ export const privacy = (): LegalDocument => ({
             'Until you clear the data of this site.',
           ],
           [
-            [code('torchbearer:visit'), ', local storage'],
-            'The day on which this device last opened the front page, so that it is counted at most once a day. It stays in your browser.',
-            'Until you clear the data of this site.',
-          ],
-          [
             [code('torchbearer:ahead'), ', local storage'],
             'Remembers by how much the clock of this device is wrong, so that times are right without a network.',
             'Until you clear the data of this site.',

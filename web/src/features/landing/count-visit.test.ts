@@ -8,38 +8,35 @@ beforeEach(() => {
   fetched.mockClear();
   vi.stubGlobal('fetch', fetched);
   stubLocalStorage();
-  vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-test('a device counts once on each of its days', () => {
-  vi.setSystemTime(new Date(2026, 10, 30, 0, 0));
+function open(type: string, referrer: string): void {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+  vi.stubGlobal('document', { referrer });
+  vi.stubGlobal('window', { location: { origin: 'https://site.test' } });
   countVisit();
-  expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/visits', { method: 'POST', keepalive: true });
-  vi.setSystemTime(new Date(2026, 10, 30, 23, 59));
-  countVisit();
-  expect(fetched).toHaveBeenCalledTimes(1);
-  vi.setSystemTime(new Date(2026, 11, 1, 0, 0));
-  countVisit();
-  expect(fetched).toHaveBeenCalledTimes(2);
-});
+}
 
-test('a device on which somebody was signed in before does not count', () => {
-  rememberSession();
-  countVisit();
+test.each(['', 'https://elsewhere.test/', 'https://site.test.elsewhere.test/'])(
+  'who comes from “%s” counts',
+  (referrer) => {
+    open('navigate', referrer);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/visits', { method: 'POST', keepalive: true });
+  },
+);
+
+test.each([
+  ['reload', ''],
+  ['back_forward', 'https://elsewhere.test/'],
+  ['navigate', 'https://site.test/how-it-works'],
+])('%s from “%s” does not count', (type, referrer) => {
+  open(type, referrer);
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a device that stores nothing does not count', () => {
-  const refuse = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  };
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse });
-  countVisit();
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-  countVisit();
+test('a browser in which somebody was signed in before does not count', () => {
+  rememberSession();
+  open('navigate', '');
   expect(fetched).not.toHaveBeenCalled();
 });

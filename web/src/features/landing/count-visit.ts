@@ -1,19 +1,14 @@
 import { addresses } from '../../api/site-facts.ts';
 import { hadSession } from '../auth/session-mark.ts';
 
-const key = 'torchbearer:visit';
-
-/** Tells the server once a day, by the clock of the device, that somebody opened the page: a device on which nobody was signed in before. */
+/**
+ * Tells the server that somebody opened the page who came from elsewhere, and not by a reload or from another page of the site,
+ * in a browser where nobody was signed in before. The browser keeps nothing for it.
+ */
 export function countVisit(): void {
-  if (hadSession()) return;
-  const today = new Date().toDateString();
-  try {
-    if (localStorage.getItem(key) === today) return;
-    localStorage.setItem(key, today);
-  } catch {
-    // Storage is blocked or full: each opening would count.
-    return;
-  }
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isWithin = document.referrer.startsWith(`${window.location.origin}/`);
+  if (hadSession() || isWithin || opened?.type !== 'navigate') return;
   // Without an answer the visit is not counted.
   fetch(addresses.visits, { method: 'POST', keepalive: true }).catch(() => {});
 }

@@ -85,7 +85,7 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   },
   funnel: {
     title: 'From the visit to the first approval',
-    note: '“Visits”: how many devices, on which nobody was signed in before, opened the front page, each at most once a day. Earlier releases did not count them, and they do not relate to the accounts of the other steps. The other steps: of the accounts that were made in the period and not deleted since; each is counted for itself, and leads to these users. Of visits nothing but their number is stored.',
+    note: '“Visits”: how often the front page was opened from elsewhere, in a browser where nobody was signed in before. Earlier releases did not count them, and they do not relate to the accounts of the other steps. The other steps: of the accounts that were made in the period and not deleted since; each is counted for itself, and leads to these users. Of visits nothing but their number is stored.',
     sideways: true,
   },
   retention: {
