@@ -73,11 +73,11 @@ test('an organiser reads the overview by keyboard, as a table, and follows a num
     const step = funnel.getByRole('row', { name: /First approval/ });
     const approved = await step.getByRole('link').textContent();
     await step.getByRole('link').click();
-    await expect(page.getByRole('combobox', { name: 'Activity' })).toContainText('Has approved work');
+    await expect(page.getByRole('combobox', { name: 'Activity' })).toContainText('Work approved');
     await expect(
       page.getByRole('status').filter({ hasText: new RegExp(`^${approved} users?$`) }),
     ).toBeVisible();
-    await page.getByRole('button', { name: /^Remove the filter Joined from/ }).click();
+    await page.getByRole('button', { name: /^Remove the filter Joined / }).click();
     await expect(page).toHaveURL(/all-users\?state=approved$/);
   });
 });

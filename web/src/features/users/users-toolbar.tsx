@@ -38,10 +38,10 @@ const inactivityNames: Record<Inactivity, string> = {
   ever: 'No work ever',
 };
 const stateNames: Record<UserState, string> = {
-  signedIn: 'Has signed in',
+  signedIn: 'Signed in',
   profile: 'Complete profile',
-  work: 'Has handed in work',
-  approved: 'Has approved work',
+  work: 'Handed in work',
+  approved: 'Work approved',
   disabled: 'Disabled',
 };
 const placeNames: Record<UserPlace, { label: string; all: string }> = {
@@ -58,10 +58,11 @@ const roles = userRoleFilters.map((value) => ({ value, label: roleNames[value] }
 const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
 
 function joinedWords({ joinedFrom, joinedUntil }: UserFilters): string {
-  const from = joinedFrom && `from ${formatDay(new Date(joinedFrom))}`;
+  const from = joinedFrom && formatDay(new Date(joinedFrom));
   // The end is no part of it.
-  const until = joinedUntil && `until ${formatDay(new Date(Date.parse(joinedUntil) - 1))}`;
-  return [from, until].filter(Boolean).join(' ');
+  const until = joinedUntil && formatDay(new Date(Date.parse(joinedUntil) - 1));
+  if (from && until) return `${from} – ${until}`;
+  return from ? `from ${from}` : `until ${until}`;
 }
 
 interface UsersToolbarProps {
