@@ -28,12 +28,11 @@ const sweptAtOnce = 5;
  * Deletes batches that ended long ago, with their items; what they did stays. Safe to run concurrently.
  * @returns batches removed
  */
-export async function sweepEndedBatches({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export function sweepEndedBatches({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - batchesKeptDays * day);
-  let removed = 0;
-  for (const queue of sweptQueues) {
+  return sumOver(sweptQueues, (queue) => {
     const batches = Prisma.raw(tables[queue]);
-    removed += await inBatches(
+    return inBatches(
       sweptAtOnce,
       () => db.$executeRaw`
         DELETE FROM ${batches} WHERE id IN (
@@ -42,28 +41,51 @@ export async function sweepEndedBatches({ db, now }: Pick<Deps, 'db' | 'now'>): 
           ORDER BY id LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
         )`,
     );
-  }
-  return removed;
+  });
+}
+
+/** One kind that fails keeps no other one from its turn. */
+async function sumOver(
+  queues: readonly BatchQueue[],
+  work: (queue: BatchQueue) => Promise<number>,
+): Promise<number> {
+  let sum = 0;
+  const errors: unknown[] = [];
+  for (const queue of queues)
+    await work(queue).then(
+      (done) => (sum += done),
+      (error) => errors.push(error),
+    );
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} kinds of batches failed`);
+  return sum;
 }
 
 /** Runs once a day. @returns stops it; a sweep in progress continues to its end */
 export const startBatchSweeper = (deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): (() => void) =>
   repeat(() => sweepEndedBatches(deps), { ...observer, name: 'ended batches', period: day });
 
+type RestartDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
+
 /**
- * Enqueues the job of each batch that has not ended and whose job failed on all attempts, also while it is being undone. If two
+ * Days in which a stopped batch is restarted: after its start, or after its end if it is being undone. Later nobody expects its
+ * effects.
+ */
+const restartedDays = 2;
+
+/**
+ * Enqueues the job of each recent batch that has not ended and whose job failed on all attempts, also while it is being undone. If two
  * sweeps enqueue it, the jobs share the work.
  * @returns batches restarted
  */
-export async function restartBatches({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
+export async function restartBatches({ db, jobs, now }: RestartDeps): Promise<number> {
   if (jobs === null) return 0;
   await jobs.ready();
-  let restarted = 0;
-  for (const queue of queues) {
+  const since = new Date(now().getTime() - restartedDays * day);
+  return sumOver(queues, async (queue) => {
     const stopped = await db.$transaction(async (tx) => {
       const batches = await tx.$queryRaw<Enqueued<BatchQueue>[]>`
         SELECT id AS "batchId", request_id AS "requestId" FROM ${Prisma.raw(tables[queue])} AS batch
-        WHERE state IN ('running', 'undoing') AND NOT EXISTS (
+        WHERE state IN ('running', 'undoing') AND coalesce(finished_at, created_at) > ${since} AND NOT EXISTS (
           SELECT FROM pgboss.job
           WHERE name = ${queue} AND job.state < 'completed' AND data->>'batchId' = batch.id::text
         )`;
@@ -71,11 +93,10 @@ export async function restartBatches({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): P
       return batches.length;
     });
     if (stopped > 0) jobs.wake(queue);
-    restarted += stopped;
-  }
-  return restarted;
+    return stopped;
+  });
 }
 
 /** Runs once an hour. @returns stops it */
-export const startBatchRestarter = (deps: Pick<Deps, 'db' | 'jobs'>, observer: RunObserver): (() => void) =>
+export const startBatchRestarter = (deps: RestartDeps, observer: RunObserver): (() => void) =>
   repeat(() => restartBatches(deps), { ...observer, name: 'stopped batches', period: hour });

@@ -8,9 +8,11 @@ import { runReviewBatch } from './run-batch.ts';
 
 let t: TestApp;
 let cookie: string;
+/** Milliseconds. */
+let later = 0;
 beforeAll(async () => {
   // It has no workers: jobs wait.
-  t = await createTestApp({ jobs: (url) => createJobQueue(url) });
+  t = await createTestApp({ jobs: (url) => createJobQueue(url), now: () => new Date(Date.now() + later) });
   cookie = await t.signInAs(await createAdministrator(t.db));
 });
 afterAll(() => t.close());
@@ -48,4 +50,8 @@ test('a bulk review whose job failed on all attempts is restarted, also its undo
   await fail(ended);
   expect(await restartBatches(t.deps)).toBe(1);
   expect((await jobsOf(ended)).at(-1)).toEqual({ state: 'created' });
+
+  await fail(stopped);
+  later = 3 * 24 * 3_600_000;
+  expect(await restartBatches(t.deps), 'not after two days').toBe(0);
 });
