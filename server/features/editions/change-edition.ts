@@ -103,7 +103,7 @@ export function editEdition(
 }
 
 /**
- * Makes the edition before run again. Tasks and work of the one that ends move there.
+ * Makes the edition before run again. Tasks, work and visits of the one that ends move there.
  * @throws {AppError} not_found, not_undoable once its ledger has an entry, or if it does not run or is the first
  */
 export async function undoEdition(
@@ -124,6 +124,9 @@ export async function undoEdition(
     }
     await tx.$executeRaw`UPDATE tasks SET edition_id = ${previous.id} WHERE edition_id = ${id}`;
     await tx.$executeRaw`UPDATE submissions SET edition_id = ${previous.id} WHERE edition_id = ${id}`;
+    await tx.$executeRaw`
+      INSERT INTO visits (edition_id, day, visits) SELECT ${previous.id}::int, day, visits FROM visits WHERE edition_id = ${id}
+      ON CONFLICT (edition_id, day) DO UPDATE SET visits = visits.visits + EXCLUDED.visits`;
     await tx.edition.delete({ where: { id } });
     await tx.edition.update({ where: { id: previous.id }, data: { closedAt: null } });
     await recordAudit(tx, actor, {

@@ -146,9 +146,12 @@ describe('a new edition', () => {
 describe('undoing the start', () => {
   const undo = () => t.request('DELETE', '/api/admin/editions/27', { cookie: admin });
 
-  test('makes the edition before run again, with tasks and work of the new one', async () => {
+  test('makes the edition before run again, with tasks, work and visits of the new one', async () => {
     await givePoints(t.db, student, 5);
+    const visit = () => t.request('POST', '/api/visits');
+    await visit();
     await start();
+    await visit();
     await writeBoards(t);
     const task = await createTask(t.db, { title: 'Written for the next' });
     await createSubmission(t.db, { user: student, task });
@@ -159,6 +162,8 @@ describe('undoing the start', () => {
 
     expect(await pointsOf()).toBe(5);
     expect(await names('/api/tasks')).toEqual(['Written for the next']);
+    const visits = await t.db.visit.findMany({ where: { edition: { number: 1 } } });
+    expect(visits.reduce((sum, day) => sum + day.visits, 0)).toBe(2);
     expect(await t.db.score.count({ where: { board: String(id) } })).toBe(0);
     expect((await findPointsFaults(t.db)).faults).toEqual([]);
   });

@@ -67,7 +67,7 @@ test('of many at once each is counted', async () => {
   expect(await counted()).toEqual([['2026-11-25', 12]]);
 });
 
-test('without an edition that runs nothing is counted, and the visits of an edition go with it', async () => {
+test('a visit is of the edition that runs; without one nothing is counted', async () => {
   const where = { id: editionId };
   await t.db.edition.update({ where, data: { closedAt: noon } });
   expect((await visit()).statusCode).toBe(204);

@@ -141,7 +141,7 @@ export const privacy = (): LegalDocument => ({
           ],
           [
             [code('torchbearer:signed-in-before'), ', local storage'],
-            'Remembers that someone was signed in on this device, not who, so that a page can say that you were signed out.',
+            'Remembers that someone was signed in on this device, not who, so that a page can say that you were signed out, and that you are not counted as a visitor.',
             'Until you clear the data of this site.',
           ],
           [

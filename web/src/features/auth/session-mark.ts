@@ -1,6 +1,6 @@
 /**
  * Whether somebody was signed in on this device before. A visitor who never was gets the specification's 404 page on a
- * guarded address; everybody else learns that they were signed out.
+ * guarded address; everybody else learns that they were signed out. Their visits of the landing page are not counted.
  */
 const key = 'torchbearer:signed-in-before';
 

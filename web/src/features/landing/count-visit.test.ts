@@ -35,6 +35,14 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test('a page that is prerendered counts once it is seen', () => {
+  const shown = vi.fn();
+  vi.stubGlobal('document', { prerendering: true, addEventListener: shown });
+  countVisit();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(shown).toHaveBeenCalledExactlyOnceWith('prerenderingchange', countVisit, { once: true });
+});
+
 test('a browser in which somebody was signed in before does not count', () => {
   rememberSession();
   open('navigate', '');
