@@ -24,7 +24,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 /** Days without work, or no work at all. */
 export const inactivities = ['14', '30', '60', 'ever'] as const;
 export type Inactivity = (typeof inactivities)[number];
-/** How far an account has come, as in the funnel of the overview; each counts alone. Or that it is disabled. */
+/** How far an account has come, or that it is disabled. Each is checked on its own, as in the funnel of the overview. */
 export const userStates = ['signedIn', 'profile', 'work', 'approved', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 export const userPlaces = ['college', 'city'] as const;
@@ -53,7 +53,7 @@ export const listUsers = defineRoute({
   path: '/api/admin/users',
   access: 'read',
   summary: 'All users, with the points of an edition; of one that is closed those who were there',
-  /** With `inactive`, `state` and times a page may be short, even empty, and have a next one. */
+  /** With `inactive` and `state` a page may be short, even empty, and have a next one. */
   query: z.strictObject({ ...pageQuery, ...userFilter }),
   response: searchedPageOf(listedUser),
   failure: 'Failed to fetch users. Please try again.',

@@ -312,6 +312,12 @@ const longMigrations: Long[] = [
     hold: 'LOCK TABLE import_items IN SHARE UPDATE EXCLUSIVE MODE',
     leaves: ['import_items_values_check'],
   },
+  {
+    name: '20261202090000_users_joined_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_joined_idx'],
+  },
   { name: exampleCopy, table: 'submissions', hold: writeTo('submissions', last), leaves: [] },
 ];
 

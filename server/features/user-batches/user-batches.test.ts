@@ -95,6 +95,10 @@ test('the preview of a filter says who is left out, and who joins later is not i
   expect(messages).toEqual(
     there.map(() => ({ message: 'Hello Student, see you at the gate.', begunById: administrator.id })),
   );
+  const narrowed = (filter: object) =>
+    preview({ action: 'message', selection: { ...selection, filter: { college, ...filter } } });
+  const joinedFrom = new Date(Date.now() - 3_600_000).toISOString();
+  expect(await narrowed({ state: 'disabled', joinedFrom })).toMatchObject({ total: 1, ready: 0 });
   const refused = await undo(id);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_undoable']);
 });

@@ -132,6 +132,8 @@ test('users by how far they have come in an edition, by when they joined, and th
   expect(await names('state=work')).toEqual(['Asha', 'Bela', 'Chandra', 'Dev', 'Farid']);
   expect(await names('state=disabled')).toEqual(['Gita']);
   expect(await names('state=profile&city=pune'), 'with a filter that an index serves').toEqual(['Farid']);
+  const csv = await t.request('GET', `/api/admin/users.csv?${farAgo}&state=approved`, { cookie });
+  expect(csv.body.trim().split('\r\n')).toHaveLength(2);
 
   const closed = await t.db.edition.create({
     data: { number: 9, name: 'The first', timeZone: 'UTC', startedAt: daysAgo(900), closedAt: daysAgo(500) },
@@ -181,7 +183,7 @@ test('suggestions begin with the search, in any case, each once', async () => {
   expect(await suggest('of=city&search=x')).toEqual([]);
 });
 
-test('indexes serve a college, a city, the suggestions, and whether a user has work', async () => {
+test('indexes serve a college, a city, a time of joining, the suggestions, and whether a user has work', async () => {
   const planned = (query: Partial<Parameters<typeof listUsers>[2]>) =>
     planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
       listUsers(explain, null as never, {
@@ -195,6 +197,9 @@ test('indexes serve a college, a city, the suggestions, and whether a user has w
     );
   expect(await planned({ college: 'NIT' })).toMatch(/users_college_prefix_idx[^}]*}[^}]*Index Cond/);
   expect(await planned({ city: 'Delhi' })).toMatch(/users_city_prefix_idx[^}]*}[^}]*Index Cond/);
+  expect(await planned({ joinedFrom: daysAgo(3).toISOString() })).toMatch(
+    /users_joined_idx[^}]*}[^}]*Index Cond/,
+  );
   const inactive = await planned({ inactive: '30' });
   expect(inactive).toContain('users_name_order_idx');
   expect(inactive).toMatch(/submissions_user_id_submitted_at_idx[^}]*}[^}]*user_id = users_\d+\.id/);

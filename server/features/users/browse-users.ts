@@ -31,7 +31,7 @@ export const needsBrowse = (filter: UserFilter): boolean =>
   isBrowsed(filter) || (Boolean(filter.search) && needsBrowsing(filter.search ?? ''));
 
 /**
- * Users of a filter that no index serves, as those without recent work, or of a search of two characters. Up to a thousand
+ * Users of a filter that no index serves, for example those without recent work, or of a search of two characters. Up to a thousand
  * matches of the filters that an index serves are all compared. If there are more, a limited number of users is, in
  * the order of the list: the page may be short, even empty, and have a next one.
  */

@@ -38,9 +38,15 @@ export function hasRole({ role, adminEmails }: Pick<UserFilter, 'role' | 'adminE
     AND lower(users.email) = ANY (ARRAY(SELECT lower(listed) FROM unnest(${administratorEmails(adminEmails)}) AS listed))`;
 }
 
-/** What an index finds: the search, which covers name, email, college and techid, and the place. */
-export const isFiltered = ({ search, college, city }: Pick<UserFilter, 'search' | 'college' | 'city'>) =>
-  Boolean(search || college || city);
+/** What an index finds: the search, which covers name, email, college and techid, the place, and when they joined. */
+export const isFiltered = ({
+  search,
+  college,
+  city,
+  joinedFrom,
+  joinedUntil,
+}: Pick<UserFilter, 'search' | 'college' | 'city' | 'joinedFrom' | 'joinedUntil'>) =>
+  Boolean(search || college || city || joinedFrom || joinedUntil);
 
 /** The subquery `users` of those with a score in an edition. An index has it with the id, of the edition. */
 export const usersOf = ({ edition }: Pick<UserFilter, 'edition'>): Prisma.Sql => Prisma.sql`(
@@ -56,6 +62,9 @@ export function userCondition(filter: UserFilter): Prisma.Sql {
   ] as const) {
     if (name) conditions.push(Prisma.sql`${placeColumns[place].key} = ${placeColumns[place].keyOf(name)}`);
   }
+  const { joinedFrom, joinedUntil } = filter;
+  if (joinedFrom) conditions.push(Prisma.sql`users.created_at >= ${joinedFrom}::timestamptz`);
+  if (joinedUntil) conditions.push(Prisma.sql`users.created_at < ${joinedUntil}::timestamptz`);
   return Prisma.join(conditions, ' AND ');
 }
 
@@ -91,7 +100,7 @@ export const hasProfile = Prisma.sql`
 const works = (matching: Prisma.Sql) => Prisma.sql`(SELECT count(*) FROM (
   SELECT FROM submissions WHERE submissions.user_id = users.id AND ${matching} LIMIT 1) AS work)`;
 
-/** As `overview-counts.ts` counts them. */
+/** The first four as `overview-counts.ts` counts them. */
 const stateConditions: Record<UserState, (edition: Prisma.Sql) => Prisma.Sql> = {
   signedIn: () => Prisma.sql`users.last_sign_in_at IS NOT NULL`,
   profile: () => hasProfile,
@@ -101,18 +110,16 @@ const stateConditions: Record<UserState, (edition: Prisma.Sql) => Prisma.Sql> = 
   disabled: () => Prisma.sql`users.disabled_at IS NOT NULL`,
 };
 
-type BrowsedFilter = Pick<UserFilter, 'inactive' | 'state' | 'joinedFrom' | 'joinedUntil'>;
+type BrowsedFilter = Pick<UserFilter, 'inactive' | 'state'>;
 
-/** Whether the filter has a part that no index serves: work changes it by itself, or few lists have it. */
-export const isBrowsed = ({ inactive, state, joinedFrom, joinedUntil }: BrowsedFilter): boolean =>
-  [inactive, state, joinedFrom, joinedUntil].some((part) => part !== undefined);
+/** Whether the filter has a part that no index serves. */
+export const isBrowsed = ({ inactive, state }: BrowsedFilter): boolean =>
+  inactive !== undefined || state !== undefined;
 
 /** The users who match that part. */
 export function browsedCondition({
   inactive,
   state,
-  joinedFrom,
-  joinedUntil,
   edition,
   now,
 }: BrowsedFilter & Pick<UserFilter, 'edition' | 'now'>): Prisma.Sql {
@@ -129,8 +136,6 @@ export function browsedCondition({
     conditions.push(
       stateConditions[state](Prisma.sql`submissions.edition_id = edition_of(${edition ?? null}::int)`),
     );
-  if (joinedFrom !== undefined) conditions.push(Prisma.sql`users.created_at >= ${joinedFrom}::timestamptz`);
-  if (joinedUntil !== undefined) conditions.push(Prisma.sql`users.created_at < ${joinedUntil}::timestamptz`);
   return Prisma.join(conditions, ' AND ');
 }
 
