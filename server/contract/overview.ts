@@ -29,6 +29,8 @@ const overview = z.object({
   from: day,
   until: day,
   timeZone: z.string(),
+  /** When the edition began, if there was one before: accounts that were made earlier are not counted. */
+  accountsFrom: timestamp.nullable(),
   /** What a point of `submissions` and `points` covers, from its day on. */
   step: z.enum(['day', 'week']),
   /** Everything but `waiting` and claims is as of then. */

@@ -88,6 +88,7 @@ async function countEdition(tx: Tx, id: number, now: Date): Promise<CountedOverv
   );
   return countedOverview.parse({
     timeZone: edition.timeZone,
+    accountsFrom: edition.from?.toISOString() ?? null,
     until: await lastDay(tx, edition),
     submissions: await read('submissions'),
     approvals: await read('approvals'),

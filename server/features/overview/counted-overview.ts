@@ -10,6 +10,8 @@ const college = z.object({ id: z.uuid(), students: count, submissions: count });
 /** `overviews.content`: counts by day of the edition's time zone, of which a page adds up those of its period. */
 export const countedOverview = z.object({
   timeZone: z.string(),
+  /** Accounts that were made before are not counted; null for the first edition. */
+  accountsFrom: z.iso.datetime().nullable(),
   /** The last day: that of the count, or the one on which the edition was closed. */
   until: day,
   submissions: z.array(z.object({ day, submissions: count })),

@@ -26,7 +26,7 @@ export async function readOverview(
   const { edition, countedAt, content } = found;
   const closed = edition.closedAt !== null;
   const period = closed ? 'edition' : asked;
-  const { until, timeZone, colleges } = content;
+  const { until, timeZone, accountsFrom, colleges } = content;
   const from = period === 'edition' ? firstDay(found) : addDays(until, 1 - Number(period));
   const { active, most } = colleges[period];
   return {
@@ -35,6 +35,7 @@ export async function readOverview(
     from,
     until,
     timeZone,
+    accountsFrom,
     countedAt: countedAt.toISOString(),
     ...addUp(content, { from, until, whole: period === 'edition' }),
     waiting: await findWaiting(deps),
@@ -70,11 +71,11 @@ async function findCounted(deps: ReadDeps, number: number | undefined) {
 
 /** The first day with anything in it, or that of the edition's start. */
 function firstDay({ edition, content }: Awaited<ReturnType<typeof findCounted>>): string {
-  const { timeZone, submissions, approvals, points, visits, joined } = content;
+  const { timeZone, submissions, approvals, points, joined } = content;
   const started = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
     edition.startedAt,
   );
-  return [submissions, approvals, points, visits, joined].reduce((first, [row]) => {
+  return [submissions, approvals, points, joined].reduce((first, [row]) => {
     return row !== undefined && row.day < first ? row.day : first;
   }, started);
 }

@@ -18,6 +18,7 @@ const overview: Overview = {
   from: '2026-11-01',
   until: '2026-11-07',
   timeZone: 'Asia/Kolkata',
+  accountsFrom: null,
   step: 'day',
   countedAt: '2026-11-07T08:00:00Z',
   waiting: { submissions: 0, oldest: null },
@@ -55,6 +56,11 @@ test('numbers lead to the list that has them, and to none otherwise', () => {
   expect(at('funnel', 1, 1)).toBe(`/admin/desk/all-users?${inPeriod}`);
   expect(at('funnel', 1, 3)).toBe(`/admin/desk/all-users?state=profile&${inPeriod}`);
   expect(at('retention', 2)).toBe(null);
+  const later = { ...overview, accountsFrom: '2026-11-03T06:00:00.000Z' };
+  expect(
+    overviewLink(organiser, later, { part: 'funnel', row: 1, column: 1 }),
+    'the edition began in the period',
+  ).toContain('joinedFrom=2026-11-03T06%3A00%3A00.000Z');
 });
 
 test('who does not read the audit trail gets no link to it', () => {

@@ -86,11 +86,12 @@ export function overviewLink(
     return actor === undefined ? null : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor })}`;
   }
   if (part === 'funnel' && column === 1 && funnelSteps[row] !== 'visits') {
-    const { from, until, timeZone } = overview;
+    const { from, until, timeZone, accountsFrom } = overview;
+    const first = startOfDay(from, timeZone);
     const state = userStates.find((known) => known === funnelSteps[row]);
     return users({
       ...(state && { state }),
-      joinedFrom: startOfDay(from, timeZone),
+      joinedFrom: accountsFrom !== null && accountsFrom > first ? accountsFrom : first,
       joinedUntil: startOfDay(after(until, 1), timeZone),
       ...edition,
     });

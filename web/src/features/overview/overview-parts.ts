@@ -85,7 +85,7 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   },
   funnel: {
     title: 'From the visit to the first approval',
-    note: '“Visits”: how often the front page was opened from elsewhere, in a browser where nobody was signed in before. Earlier releases did not count them, and they do not relate to the accounts of the other steps. The other steps: of the accounts that were made in the period and not deleted since; each is counted for itself, and leads to these users. Of visits nothing but their number is stored.',
+    note: '“Visits” counts how often the front page was opened from outside the site, in browsers where nobody had signed in. Only the number is stored. Earlier releases did not count visits. All other steps count accounts that were made in the period and not deleted since; each number leads to them.',
     sideways: true,
   },
   retention: {

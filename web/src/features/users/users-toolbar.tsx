@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import {
@@ -17,8 +18,9 @@ import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { FilterChip } from '../../ui/lists/filter-chip.tsx';
 import { formatTotal, type Total } from '../../ui/numbers/format-total.ts';
-import { formatDay } from '../../ui/time/format-time.ts';
+import { formatDayIn } from '../../ui/time/format-time.ts';
 import { EditionSelect } from '../editions/edition-select.tsx';
+import { editionsQuery } from '../editions/editions-query.ts';
 import { BandLegend } from '../points/band-legend.tsx';
 import type { UserFilters, UserRoleFilter } from './user-filters.ts';
 import { placeSuggestions } from './users-query.ts';
@@ -57,12 +59,27 @@ const activities = [
 const roles = userRoleFilters.map((value) => ({ value, label: roleNames[value] }));
 const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
 
-function joinedWords({ joinedFrom, joinedUntil }: UserFilters): string {
-  const from = joinedFrom && formatDay(new Date(joinedFrom));
+/** In the time zone of the edition, in which the days of the overview begin. */
+function JoinedChip({ filters, onRemove }: { filters: UserFilters; onRemove: () => void }) {
+  const { joinedFrom, joinedUntil, edition } = filters;
+  const { data: editions = [] } = useQuery(editionsQuery());
+  const own = editions.find(({ number, closedAt }) =>
+    edition === undefined ? closedAt === null : String(number) === edition,
+  );
+  const dayOf = (moment: number) => formatDayIn(own?.timeZone, new Date(moment));
+  const from = joinedFrom && dayOf(Date.parse(joinedFrom));
   // The end is no part of it.
-  const until = joinedUntil && formatDay(new Date(Date.parse(joinedUntil) - 1));
-  if (from && until) return `${from} – ${until}`;
-  return from ? `from ${from}` : `until ${until}`;
+  const until = joinedUntil && dayOf(Date.parse(joinedUntil) - 1);
+  if (!from && !until) return null;
+  return (
+    <div className="col-span-2">
+      <FilterChip
+        label="Joined"
+        value={from && until ? `${from} – ${until}` : from ? `from ${from}` : `until ${until}`}
+        onRemove={onRemove}
+      />
+    </div>
+  );
 }
 
 interface UsersToolbarProps {
@@ -131,15 +148,10 @@ export function UsersToolbar({ filters, total, onChange, aside }: UsersToolbarPr
         className="sm:w-44"
       />
       {aside}
-      {(filters.joinedFrom || filters.joinedUntil) && (
-        <div className="col-span-2">
-          <FilterChip
-            label="Joined"
-            value={joinedWords(filters)}
-            onRemove={() => onChange({ joinedFrom: undefined, joinedUntil: undefined })}
-          />
-        </div>
-      )}
+      <JoinedChip
+        filters={filters}
+        onRemove={() => onChange({ joinedFrom: undefined, joinedUntil: undefined })}
+      />
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
           {formatTotal(total)} {wordOf(total.total, 'user')}

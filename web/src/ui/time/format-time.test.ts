@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayAhead,
   formatDayHeading,
+  formatDayIn,
   formatDueIn,
   formatDueInSentence,
   formatWhen,
@@ -60,6 +61,11 @@ test.each([
 
 test('a day is a date, also on the day itself and in the current year', () => {
   expect([now, new Date(2025, 11, 24)].map(formatDay)).toEqual(['14 Jan 2026', '24 Dec 2025']);
+  const midnight = new Date('2026-11-02T18:30:00Z');
+  expect(['Asia/Kolkata', 'Europe/Berlin'].map((zone) => formatDayIn(zone, midnight))).toEqual([
+    '3 Nov 2026',
+    '2 Nov 2026',
+  ]);
 });
 
 test('days to come and headings of days', () => {

@@ -14,7 +14,8 @@ const daysApart = (from: Date, to: Date) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / day);
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const yearly = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const withYear = new Intl.DateTimeFormat('en-GB', yearly);
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const longDayWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -83,6 +84,10 @@ export function formatAge(date: Date, now: Date): string {
 export function formatDay(date: Date): string {
   return withYear.format(date);
 }
+
+/** The day in a time zone: '3 Feb 2026'. */
+export const formatDayIn = (timeZone: string | undefined, date: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { ...yearly, timeZone }).format(date);
 
 /** A future day, in a sentence: '3 Feb', in another year '3 Feb 2027'. */
 export function formatDayAhead(date: Date, now: Date): string {
