@@ -60,7 +60,9 @@ export class HtmlValidator {
     const html = await page.evaluate(() => {
       const copy = document.documentElement.cloneNode(true) as HTMLElement;
       // Recharts writes its options as attributes.
-      for (const chart of copy.querySelectorAll('.recharts-wrapper')) chart.remove();
+      for (const drawing of copy.querySelectorAll('.recharts-surface')) drawing.remove();
+      for (const chart of copy.querySelectorAll('.recharts-wrapper'))
+        for (const name of ['width', 'height']) chart.removeAttribute(name);
       return `<!DOCTYPE html>${copy.outerHTML}`;
     });
     const answer = await fetch(this.#address, {

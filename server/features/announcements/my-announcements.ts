@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
-import type { listMyAnnouncements as listRoute, MyAnnouncement } from '../../contract/my-announcements.ts';
 import { markdownToLine } from '../../contract/markdown.ts';
+import type { listMyAnnouncements as listRoute, MyAnnouncement } from '../../contract/my-announcements.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { collegeKeysOf } from '../../database/colleges-sql.ts';

@@ -135,9 +135,10 @@ export const archivedAccount = {
       message: 'Why it was left out, or could not be undone.',
       userId: null,
       points: 'The points that it gave.',
-      entryId: 'Their entry.',
+      entryId: 'The entry of your points that it made.',
     },
-    (tx, userId) => tx.importItem.findMany({ where: { userId } }),
+    (tx, userId) =>
+      tx.importItem.findMany({ where: { userId }, orderBy: [{ batchId: 'asc' }, { position: 'asc' }] }),
   ),
   Session: archivedTable<Session>(
     'Where you are signed in.',
