@@ -90,21 +90,27 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   return filters;
 }
 
+/** In the order of the URL, with the defaults. */
+const written: readonly (readonly [keyof UserFilters, string?])[] = [
+  ['search'],
+  ['role', 'all'],
+  ['edition'],
+  ['college'],
+  ['city'],
+  ['inactive'],
+  ['state'],
+  ['joinedFrom'],
+  ['joinedUntil'],
+  ['sort', 'name'],
+  ['order'],
+];
+
 /** Defaults are left out of the URL. */
 export function writeUserFilters(filters: UserFilters): URLSearchParams {
   const params = new URLSearchParams();
-  if (filters.search) params.set('search', filters.search);
-  if (filters.role !== 'all') params.set('role', filters.role);
-  if (filters.edition) params.set('edition', filters.edition);
-  if (filters.college) params.set('college', filters.college);
-  if (filters.city) params.set('city', filters.city);
-  if (filters.inactive) params.set('inactive', filters.inactive);
-  if (filters.state) params.set('state', filters.state);
-  for (const time of times) {
-    const at = filters[time];
-    if (at) params.set(time, at);
+  for (const [name, byDefault] of written) {
+    const value = filters[name];
+    if (value && value !== byDefault) params.set(name, value);
   }
-  if (filters.sort !== 'name') params.set('sort', filters.sort);
-  if (filters.order) params.set('order', filters.order);
   return params;
 }
