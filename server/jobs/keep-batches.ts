@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { type RunObserver, repeat } from '../concurrency/repeat.ts';
+import { sumOfEach } from '../concurrency/sum-of-each.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { Deps } from '../deps.ts';
 import type { Enqueued } from './queues.ts';
@@ -8,14 +9,16 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** The batches that a queue works on. */
-const tables = {
+export const batchTables = {
   'review-batch': 'review_batches',
   'import-batch': 'import_batches',
   'user-batch': 'user_batches',
   'certificate-batch': 'certificate_batches',
 } as const;
-type BatchQueue = keyof typeof tables;
-const queues = Object.keys(tables) as BatchQueue[];
+type BatchQueue = keyof typeof batchTables;
+const queues = Object.keys(batchTables) as BatchQueue[];
+
+const failure = 'kinds of batches failed';
 
 /** Days after its end in which a batch is listed and can be undone; the privacy page says so. */
 export const batchesKeptDays = 365;
@@ -30,34 +33,22 @@ const sweptAtOnce = 5;
  */
 export function sweepEndedBatches({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - batchesKeptDays * day);
-  return sumOver(sweptQueues, (queue) => {
-    const batches = Prisma.raw(tables[queue]);
-    return inBatches(
-      sweptAtOnce,
-      () => db.$executeRaw`
+  return sumOfEach(
+    sweptQueues,
+    (queue) => {
+      const batches = Prisma.raw(batchTables[queue]);
+      return inBatches(
+        sweptAtOnce,
+        () => db.$executeRaw`
         DELETE FROM ${batches} WHERE id IN (
           SELECT id FROM ${batches}
           WHERE state IN ('done', 'undone') AND coalesce(undone_at, finished_at, created_at) < ${before}
           ORDER BY id LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
         )`,
-    );
-  });
-}
-
-/** One kind that fails keeps no other one from its turn. */
-async function sumOver(
-  queues: readonly BatchQueue[],
-  work: (queue: BatchQueue) => Promise<number>,
-): Promise<number> {
-  let sum = 0;
-  const errors: unknown[] = [];
-  for (const queue of queues)
-    await work(queue).then(
-      (done) => (sum += done),
-      (error) => errors.push(error),
-    );
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} kinds of batches failed`);
-  return sum;
+      );
+    },
+    failure,
+  );
 }
 
 /** Runs once a day. @returns stops it; a sweep in progress continues to its end */
@@ -81,20 +72,24 @@ export async function restartBatches({ db, jobs, now }: RestartDeps): Promise<nu
   if (jobs === null) return 0;
   await jobs.ready();
   const since = new Date(now().getTime() - restartedDays * day);
-  return sumOver(queues, async (queue) => {
-    const stopped = await db.$transaction(async (tx) => {
-      const batches = await tx.$queryRaw<Enqueued<BatchQueue>[]>`
-        SELECT id AS "batchId", request_id AS "requestId" FROM ${Prisma.raw(tables[queue])} AS batch
+  return sumOfEach(
+    queues,
+    async (queue) => {
+      const stopped = await db.$transaction(async (tx) => {
+        const batches = await tx.$queryRaw<Enqueued<BatchQueue>[]>`
+        SELECT id AS "batchId", request_id AS "requestId" FROM ${Prisma.raw(batchTables[queue])} AS batch
         WHERE state IN ('running', 'undoing') AND coalesce(finished_at, created_at) > ${since} AND NOT EXISTS (
           SELECT FROM pgboss.job
           WHERE name = ${queue} AND job.state < 'completed' AND data->>'batchId' = batch.id::text
         )`;
-      await jobs.enqueueAll(tx, queue, batches);
-      return batches.length;
-    });
-    if (stopped > 0) jobs.wake(queue);
-    return stopped;
-  });
+        await jobs.enqueueAll(tx, queue, batches);
+        return batches.length;
+      });
+      if (stopped > 0) jobs.wake(queue);
+      return stopped;
+    },
+    failure,
+  );
 }
 
 /** Runs once an hour. @returns stops it */

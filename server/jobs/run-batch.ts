@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { isDatabaseUnavailable, isWriteConflict, type Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 import type { JobLog } from './job-queue.ts';
+import { batchTables } from './keep-batches.ts';
 import type { Enqueued } from './queues.ts';
 
 /** Items between two reports of the progress. */
@@ -24,10 +25,9 @@ interface Result {
   readonly afterwards?: () => Promise<unknown>;
 }
 
-/** A kind of batch: a table of batches with `state` and `counts`, and one of items with `batch_id`, `position` and `outcome`. */
+/** A kind of batch: its table in `batchTables` has `state` and `counts`, and there is one of items with `batch_id`, `position` and `outcome`. */
 export interface BatchKind<B extends Batch, Item, R extends Result> {
   readonly queue: 'review-batch' | 'import-batch' | 'user-batch';
-  readonly batches: 'review_batches' | 'import_batches' | 'user_batches';
   readonly items: 'review_batch_items' | 'import_items' | 'user_batch_items';
   /** For the log. */
   readonly name: string;
@@ -103,7 +103,7 @@ async function runItem<B extends Batch, Item, R extends Result>(
   try {
     await db.$transaction(async (tx) => {
       const [held] = await tx.$queryRaw<unknown[]>(Prisma.sql`
-        SELECT 1 FROM ${Prisma.raw(kind.batches)} WHERE id = ${id}::uuid AND state = ${state} FOR SHARE`);
+        SELECT 1 FROM ${Prisma.raw(batchTables[kind.queue])} WHERE id = ${id}::uuid AND state = ${state} FOR SHARE`);
       if (held === undefined) return;
       const [item] = await tx.$queryRaw<Item[]>(Prisma.sql`
         SELECT ${kind.columns} FROM ${Prisma.raw(kind.items)} WHERE ${open(kind, batch)} AND position = ${position}
@@ -143,7 +143,7 @@ async function storeProgress<B extends Batch, Item, R extends Result>(
   batch: B,
 ): Promise<boolean> {
   const { id, state } = batch;
-  const [batches, items] = [Prisma.raw(kind.batches), Prisma.raw(kind.items)];
+  const [batches, items] = [Prisma.raw(batchTables[kind.queue]), Prisma.raw(kind.items)];
   return db.$transaction(async (tx) => {
     const [found] = await tx.$queryRaw<{ state: string; left: boolean }[]>(Prisma.sql`
       SELECT state, EXISTS (SELECT FROM ${items} WHERE ${open(kind, batch)}) AS left

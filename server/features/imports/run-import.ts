@@ -39,7 +39,6 @@ export function runImport(
   const itemDeps = { ...deps, log };
   const kind: BatchKind<RunningImport, Item, ItemResult> = {
     queue: 'import-batch',
-    batches: 'import_batches',
     items: 'import_items',
     name: 'an import',
     find: () => findRunning(deps, batchId),

@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import { sumOfEach } from '../../concurrency/sum-of-each.ts';
 import type { Deps } from '../../deps.ts';
 import { countOverview, countPauses } from './count-overview.ts';
 
@@ -20,17 +21,11 @@ export async function keepOverviews(deps: KeepDeps): Promise<number> {
       CASE WHEN closed_at < counted_at AND content <> 'null' THEN interval '1 day' ELSE interval '1 minute' END,
       took_ms * ${countPauses}::float8 * interval '1 millisecond')
     ORDER BY id DESC`;
-  let done = 0;
-  const errors: unknown[] = [];
-  for (const { id } of due) {
-    try {
-      if (await countOverview(deps, { editionId: id, now })) done += 1;
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} editions could not be counted`);
-  return done;
+  return sumOfEach(
+    due,
+    async ({ id }) => Number(await countOverview(deps, { editionId: id, now })),
+    'editions could not be counted',
+  );
 }
 
 /** @returns stops it; a run in progress continues to its end */

@@ -21,7 +21,6 @@ export function runReviewBatch(
   const runDeps = { ...deps, log };
   const kind: BatchKind<RunningBatch, Item, ItemResult> = {
     queue: 'review-batch',
-    batches: 'review_batches',
     items: 'review_batch_items',
     name: 'a bulk review',
     find: () => findRunning(deps, batchId),

@@ -26,7 +26,6 @@ export function runUserBatch(
 ): Promise<void> {
   const kind: BatchKind<RunningBatch, Item, ItemResult> = {
     queue: 'user-batch',
-    batches: 'user_batches',
     items: 'user_batch_items',
     name: 'a change to many students',
     find: () => findRunning(deps, batchId),
