@@ -75,6 +75,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await expect(news.getByRole('listitem')).toContainText(['Every chair was counted.']);
   await expect(main.getByRole('link', { name: 'Points: 260' })).toBeVisible();
   await expect(steps.getByText('Done.', { exact: true })).toHaveCount(3);
+  await expect(main.getByRole('region', { name: /^Your profile is/ })).toHaveCount(1);
   expect((await seen).status()).toBe(204);
 
   // It stays until the page is loaded again, on this or any other device.

@@ -108,7 +108,6 @@ function FirstSteps({ me }: { me: Me }) {
   return (
     <Section id="steps" title="Your first three steps">
       <StarterSteps me={me} />
-      <ProfileReminder me={me} />
     </Section>
   );
 }
@@ -158,6 +157,7 @@ function Beginning({ me, heading }: StateProps) {
       <div className="grid gap-6 sm:gap-8">
         <StarterHero me={me} heading={heading} />
         <FirstSteps me={me} />
+        <ProfileReminder me={me} />
       </div>
       <AnnouncementNews />
       <SinceYouWereHere />
