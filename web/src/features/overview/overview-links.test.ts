@@ -32,7 +32,7 @@ const overview: Overview = {
   colleges: { active: 1, most: [{ name: 'Lakeside', students: 1, submissions: 2 }] },
   reviewers: [{ id: '0190a000-0000-7000-8000-000000000001', name: 'Mira', reviews: 2, claims: 1 }],
   funnel: { visits: 9, joined: 3, signedIn: 2, profile: 1, work: 1, approved: 1 },
-  retention: [],
+  retention: [{ week: '2026-10-26', joined: 4, after: [1, null, null, null] }],
 };
 const organiser = { adminPath: '/admin/desk', audit: true, review: true };
 const at = (part: Parameters<typeof overviewLink>[2]['part'], column = 1, row = 0, reader = organiser) =>
@@ -55,6 +55,9 @@ test('numbers lead to the list that has them, and to none otherwise', () => {
   const inPeriod = 'joinedFrom=2026-10-31T18%3A30%3A00.000Z&joinedUntil=2026-11-07T18%3A30%3A00.000Z';
   expect(at('funnel', 1, 1)).toBe(`/admin/desk/all-users?${inPeriod}`);
   expect(at('funnel', 1, 3)).toBe(`/admin/desk/all-users?state=profile&${inPeriod}`);
+  expect(at('retention', 1)).toBe(
+    '/admin/desk/all-users?joinedFrom=2026-10-25T18%3A30%3A00.000Z&joinedUntil=2026-11-01T18%3A30%3A00.000Z',
+  );
   expect(at('retention', 2)).toBe(null);
   const later = { ...overview, accountsFrom: '2026-11-03T06:00:00.000Z' };
   expect(

@@ -59,6 +59,16 @@ export function overviewLink(
     review ? `${paths.admin.requests(adminPath)}?${new URLSearchParams(query)}` : null;
   const users = (query: Record<string, string>) =>
     `${paths.admin.users(adminPath)}?${new URLSearchParams(query)}`;
+  const joined = (from: string, until: string, state?: { state: string }) => {
+    const { timeZone, accountsFrom } = overview;
+    const first = startOfDay(from, timeZone);
+    return users({
+      ...state,
+      joinedFrom: accountsFrom !== null && accountsFrom > first ? accountsFrom : first,
+      joinedUntil: startOfDay(until, timeZone),
+      ...edition,
+    });
+  };
   const events = (from: string | undefined, action: string) =>
     audit && from !== undefined
       ? auditBetween(reader, overview, {
@@ -86,15 +96,9 @@ export function overviewLink(
     return actor === undefined ? null : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor })}`;
   }
   if (part === 'funnel' && column === 1 && funnelSteps[row] !== 'visits') {
-    const { from, until, timeZone, accountsFrom } = overview;
-    const first = startOfDay(from, timeZone);
     const state = userStates.find((known) => known === funnelSteps[row]);
-    return users({
-      ...(state && { state }),
-      joinedFrom: accountsFrom !== null && accountsFrom > first ? accountsFrom : first,
-      joinedUntil: startOfDay(after(until, 1), timeZone),
-      ...edition,
-    });
+    return joined(overview.from, after(overview.until, 1), state && { state });
   }
-  return null;
+  const week = overview.retention[row]?.week;
+  return part === 'retention' && column === 1 && week !== undefined ? joined(week, after(week, 7)) : null;
 }

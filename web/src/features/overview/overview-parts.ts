@@ -90,7 +90,7 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   },
   retention: {
     title: 'Who comes back',
-    note: 'Of those who joined in a week: who handed in work in the week that is so many weeks later. Empty until that week is over. The last twelve weeks, or the whole edition. No list shows it.',
+    note: 'Of those who joined in a week: who handed in work in the week that is so many weeks later. Empty until that week is over. The last twelve weeks, or the whole edition. The number of those who joined leads to them.',
     unit: '%',
     charted: returned,
   },
