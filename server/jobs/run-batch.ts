@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../app-error.ts';
+import { mapConcurrent } from '../concurrency/map-concurrent.ts';
 import { isDatabaseUnavailable, isWriteConflict, type Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 import type { JobLog } from './job-queue.ts';
@@ -33,6 +34,8 @@ export interface BatchKind<B extends Batch, Item, R extends Result> {
   readonly name: string;
   /** Null for a batch on which there is nothing to do. */
   readonly find: () => Promise<B | null>;
+  /** Items performed at once, each with a connection of the pool; one if an item may depend on an earlier one. */
+  readonly atOnce: number;
   /** The outcomes of the items that are left to do. */
   readonly open: Readonly<Record<Batch['state'], readonly string[]>>;
   /** The columns of `Item`. */
@@ -64,8 +67,9 @@ export async function runBatch<B extends Batch, Item, R extends Result>(
   for (;;) {
     const batch = await kind.find();
     if (batch === null) return;
-    for (const position of await nextItems(deps, kind, batch))
-      await runItem(deps, kind, batch, position, log);
+    await mapConcurrent(await nextItems(deps, kind, batch), kind.atOnce, (position) =>
+      runItem(deps, kind, batch, position, log),
+    );
     const ended = await storeProgress(deps, kind, batch);
     live.wrote();
     if (ended) return;

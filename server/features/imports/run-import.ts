@@ -42,6 +42,7 @@ export function runImport(
     items: 'import_items',
     name: 'an import',
     find: () => findRunning(deps, batchId),
+    atOnce: 1,
     open: { running: ['waiting'], undoing: ['created', 'changed', 'given'] },
     columns: Prisma.sql`position, "values", outcome, user_id AS "userId", points, entry_id AS "entryId"`,
     perform: (tx, batch, item) => perform(itemDeps, tx, batch, item),
