@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
 import { isInAudience } from '../../database/take-reasons-sql.ts';
 import { createStudent, createTask } from '../../testing/factories.ts';
@@ -10,11 +10,11 @@ import { suggestColleges } from './find-colleges.ts';
 let t: TestApp;
 let cookie: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   t = await createTestApp();
   cookie = await t.signInAs(await createStudent(t.db));
 });
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 const suggest = async (search: string) =>
   (await t.request('GET', `/api/colleges?${new URLSearchParams({ search })}`, { cookie })).json();
