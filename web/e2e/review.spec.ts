@@ -121,12 +121,13 @@ test('the review dialog keeps its height and its buttons in view', { tag: '@nigh
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
+    [740, 340],
   ] as const) {
     await page.setViewportSize({ width, height });
     await openPending(page, adminPath);
     const details = page.getByRole('dialog');
     // Where the thumb is, Delete is in a menu.
-    const [approve, remove, next] = ['Approve', width === 390 ? 'More' : 'Delete', 'Next in list'].map(
+    const [approve, remove, next] = ['Approve', width < 1024 ? 'More' : 'Delete', 'Next in list'].map(
       (name) => details.getByRole('button', { name, exact: true }),
     );
     if (!approve || !remove || !next) throw new Error('unreachable');

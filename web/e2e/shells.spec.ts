@@ -119,6 +119,12 @@ test('the bar at the bottom of a phone covers neither the focus nor the end of a
     return page.getByRole('main').evaluate((main) => main.lastElementChild?.getBoundingClientRect().bottom);
   };
   await expect.poll(scrollToEnd).toBeLessThanOrEqual(barTop);
+
+  // Held sideways, it is one line, and the bar at the top scrolls away.
+  await page.setViewportSize({ width: 740, height: 340 });
+  await scrollToEnd();
+  expect(await page.getByRole('navigation', { name: 'Main' }).boundingBox()).toMatchObject({ y: 340 - 44 });
+  await expect(page.getByRole('banner')).not.toBeInViewport();
 });
 
 test('the figures of the dashboard are links with names, at least 24 px high', { tag: '@nightly' }, async ({

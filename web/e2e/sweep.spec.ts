@@ -24,6 +24,8 @@ const desktopWidth = 1440;
 const height = 900;
 /** A window of 1440 x 900 at a zoom of 200%. */
 const zoomed = { width: 720, height: 450 };
+/** A phone. */
+const sideways = { width: 740, height: 340 };
 
 const smallestTarget = 44;
 
@@ -127,6 +129,10 @@ for (const swept of sweptPages) {
             exemptRules: swept.exemptRules ?? [],
           });
         }
+      }
+      if (exists(phoneWidth)) {
+        await page.setViewportSize(sideways);
+        await expectNoOverflow(page, 'held sideways');
       }
       if (swept.prepare === undefined) await expectSkipLink(page);
       if (exists(phoneWidth)) {

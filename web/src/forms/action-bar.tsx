@@ -17,7 +17,7 @@ export function ActionBar({ wide = false, children }: ActionBarProps) {
     <div
       data-action-bar
       className={classNames(
-        'sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap items-center gap-2 border-line border-t bg-paper [@media(height<30rem)]:static',
+        'sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap items-center gap-2 border-line border-t bg-paper low:static',
         wide ? '-mx-4 px-4 py-3 lg:-mx-8 lg:px-8' : '-mx-5 px-5 py-4 sm:-mx-1 sm:px-1',
       )}
     >

@@ -50,7 +50,7 @@ export function AdminShell() {
         </div>
         <AdminSidebar onSearch={search} />
       </aside>
-      <header className="sticky top-0 z-30 flex min-h-14 items-center gap-1 border-line border-b bg-raised px-3 sm:gap-3 sm:px-4 lg:hidden">
+      <header className="sticky top-0 z-30 flex min-h-14 items-center gap-1 border-line border-b bg-raised px-3 sm:gap-3 sm:px-4 lg:hidden low:static">
         <MenuButton open={open} onOpen={() => setOpen(true)} className="hover:bg-sunk" />
         <Logo className="mr-auto min-w-11" titleClassName="max-sm:sr-only" />
         <AdminMode />

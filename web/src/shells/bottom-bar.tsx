@@ -4,7 +4,7 @@ import { everydayLinks } from './student-links.ts';
 
 /**
  * The navigation of phones, `--bottom-bar` high (base.css). It is fixed to the layout viewport, which the on-screen
- * keyboard covers instead of resizing.
+ * keyboard covers instead of resizing. On a phone held sideways it is one line.
  */
 export function BottomBar() {
   return (
@@ -19,12 +19,12 @@ export function BottomBar() {
           to={to}
           className={({ isActive }) =>
             classNames(
-              'group grid min-w-0 content-center justify-items-center gap-0.5 text-xs -outline-offset-2',
+              'group grid min-w-0 content-center items-center justify-items-center gap-0.5 text-xs -outline-offset-2 low:min-[30rem]:grid-flow-col low:min-[30rem]:justify-center',
               isActive ? 'font-bold text-ink' : 'font-medium text-muted hover:text-ink',
             )
           }
         >
-          <span className="grid h-7 w-14 place-items-center rounded-full transition-[background-color] group-aria-[current=page]:bg-flame-soft">
+          <span className="grid h-7 w-14 place-items-center rounded-full low:min-[30rem]:w-9 transition-[background-color] group-aria-[current=page]:bg-flame-soft">
             <Icon aria-hidden strokeWidth={1.75} className="size-5" />
           </span>
           <span className="max-w-full truncate">{label}</span>

@@ -80,7 +80,7 @@ export function StudentBar() {
       <header
         data-lifted={lifted}
         className={classNames(
-          'sticky top-0 z-30 border-b transition-[background-color,border-color,box-shadow] xl:not-has-[[data-quiet]_:focus-visible]:-top-[45px]',
+          'sticky top-0 z-30 border-b transition-[background-color,border-color,box-shadow] xl:not-has-[[data-quiet]_:focus-visible]:-top-[45px] low:static',
           lifted ? 'border-line bg-raised shadow-card' : 'border-transparent bg-transparent',
         )}
       >

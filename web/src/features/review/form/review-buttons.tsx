@@ -32,7 +32,7 @@ export function ReviewButtons({ form, sending, question, onCancel, ...on }: Revi
         type="submit"
         form={form}
         variant="primary"
-        className="col-span-2 px-3!"
+        className="col-span-full px-3! low:sm:max-lg:col-auto"
         data-shortcut="approve"
         aria-keyshortcuts="A Control+Enter"
         onClick={(event) => event.detail > 1 && event.preventDefault()}
@@ -90,7 +90,7 @@ export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProp
   }, [fresh]);
   if (!onNext) {
     return (
-      <Button ref={button} className="col-span-2" onClick={onClose}>
+      <Button ref={button} className="col-span-full" onClick={onClose}>
         {waiting?.total === 0 ? 'None pending here. Back to the list' : 'Back to the list'}
       </Button>
     );
@@ -99,7 +99,7 @@ export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProp
     <Button
       ref={button}
       variant={fresh ? 'primary' : 'ghost'}
-      className="col-span-2"
+      className="col-span-full"
       aria-keyshortcuts="N"
       // An Enter that is held down has sent the review, and must not continue.
       onKeyDown={(event) => event.repeat && event.preventDefault()}

@@ -64,6 +64,8 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const [buttonsAt, setButtonsAt] = useState<HTMLElement | null>(null);
   // Not CSS: the Tab key follows the document, and must visit the buttons as they are seen.
   const wide = useMediaQuery('(width >= 64rem)');
+  // A phone held sideways has one row for the buttons of the review, and room in the head for the others.
+  const low = useMediaQuery('(height < 30rem) and (40rem <= width < 64rem)');
   const roomForAsked = useMediaQuery('(width >= 80rem)');
   const [askedOpen, setAskedOpen] = useState<boolean | null>(null);
   const asked = askedOpen ?? roomForAsked;
@@ -98,12 +100,15 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           </span>
         </span>
       }
-      actions={wide && <WideTools {...tools} />}
+      actions={wide ? <WideTools {...tools} /> : low && <NarrowTools {...tools} />}
       footer={
         !wide && (
           <>
-            <div ref={setButtonsAt} className="grid min-w-0 flex-1 basis-72 grid-cols-[3fr_2fr] gap-2" />
-            <NarrowTools {...tools} />
+            <div
+              ref={setButtonsAt}
+              className="grid min-w-0 flex-1 basis-72 grid-cols-[3fr_2fr] gap-2 low:sm:grid-cols-3"
+            />
+            {!low && <NarrowTools {...tools} />}
           </>
         )
       }

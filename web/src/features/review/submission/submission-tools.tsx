@@ -84,7 +84,7 @@ export function WideTools(props: SubmissionToolsProps) {
 export function NarrowTools(props: SubmissionToolsProps) {
   const { reversible, onOpen } = props;
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-between gap-1">
+    <div className="flex flex-auto flex-wrap items-center justify-between gap-1">
       <Steps {...props} />
       <Menu
         trigger={
