@@ -235,7 +235,7 @@ const meStatement = {
   name: 'me',
   text: `SELECT u.id, uid, coalesce(u.name, '') AS name, first_name AS "firstName", last_name AS "lastName",
       coalesce(email, '') AS email, phone, college, program, joining_year AS "joiningYear", techid, u.points,
-      college_city AS "collegeCity", college_state AS "collegeState", linkedin, facebook, instagram,
+      college_city AS "collegeCity", college_state AS "collegeState", linkedin, facebook, instagram, interests,
       '/api/files/' || photo.id AS "profilePhoto", u.created_at AS "createdAt", alias, hidden,
       (SELECT 1 + coalesce(sum(students), 0)::int FROM bench.standings b WHERE b.points > u.points) AS rank,
       pending, approved, rejected
