@@ -34,8 +34,8 @@ export interface BatchKind<B extends Batch, Item, R extends Result> {
   readonly name: string;
   /** Null for a batch on which there is nothing to do. */
   readonly find: () => Promise<B | null>;
-  /** Items performed at once, each with a connection of the pool; one if an item may depend on an earlier one. */
-  readonly atOnce: number;
+  /** How many items are performed at once, each with a connection of the pool; one if an item may depend on an earlier one. */
+  readonly atOnce: (batch: B) => number;
   /** The outcomes of the items that are left to do. */
   readonly open: Readonly<Record<Batch['state'], readonly string[]>>;
   /** The columns of `Item`. */
@@ -67,7 +67,7 @@ export async function runBatch<B extends Batch, Item, R extends Result>(
   for (;;) {
     const batch = await kind.find();
     if (batch === null) return;
-    await mapConcurrent(await nextItems(deps, kind, batch), kind.atOnce, (position) =>
+    await mapConcurrent(await nextItems(deps, kind, batch), kind.atOnce(batch), (position) =>
       runItem(deps, kind, batch, position, log),
     );
     const ended = await storeProgress(deps, kind, batch);

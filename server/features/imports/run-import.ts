@@ -42,7 +42,8 @@ export function runImport(
     items: 'import_items',
     name: 'an import',
     find: () => findRunning(deps, batchId),
-    atOnce: 1,
+    // Points are refused that would leave a student with less than none.
+    atOnce: ({ kind }) => (kind === 'people' ? 4 : 1),
     open: { running: ['waiting'], undoing: ['created', 'changed', 'given'] },
     columns: Prisma.sql`position, "values", outcome, user_id AS "userId", points, entry_id AS "entryId"`,
     perform: (tx, batch, item) => perform(itemDeps, tx, batch, item),

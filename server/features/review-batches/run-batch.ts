@@ -24,7 +24,7 @@ export function runReviewBatch(
     items: 'review_batch_items',
     name: 'a bulk review',
     find: () => findRunning(deps, batchId),
-    atOnce: 4,
+    atOnce: () => 4,
     open: { running: ['waiting'], undoing: ['done'] },
     columns: Prisma.sql`submission_id AS "submissionId", version, review_id AS "reviewId"`,
     perform: (tx, batch, item) =>

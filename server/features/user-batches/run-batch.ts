@@ -29,7 +29,7 @@ export function runUserBatch(
     items: 'user_batch_items',
     name: 'a change to many students',
     find: () => findRunning(deps, batchId),
-    atOnce: 4,
+    atOnce: () => 4,
     open: { running: ['waiting'], undoing: ['done'] },
     columns: Prisma.sql`user_id AS "userId", entry_id AS "entryId"`,
     async perform(tx, batch, item) {
