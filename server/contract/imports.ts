@@ -66,7 +66,7 @@ const file = {
     .max(limits.fileNameLength * 2)
     .overwrite((name) => name.slice(0, limits.fileNameLength)),
   /** The bytes in base64. */
-  content: z.base64('Choose the file again.').min(1, 'The file is empty. Choose another one.'),
+  content: z.base64('Choose the file again.'),
   /** The name of a sheet; by default the first one with a table. */
   sheet: z.string().max(100).nullable().default(null),
 };

@@ -445,10 +445,6 @@ const joining = z
   .refine(({ who, domains }) => who !== 'domains' || domains.length > 0, {
     path: ['domains'],
     error: 'Enter at least one domain.',
-  })
-  .refine(({ who, domains }) => who === 'domains' || domains.length === 0, {
-    path: ['who'],
-    error: 'Choose “Addresses of these domains”, or remove the domains.',
   });
 
 const look = z.strictObject({
@@ -564,7 +560,7 @@ export function publicSite(
     festival,
     look,
     tiers,
-    joining: { who: joining.who, domains: joining.domains },
+    joining: { who: joining.who, domains: joining.who === 'domains' ? joining.domains : [] },
     ...(!isStatic && {
       programme: { createDomains, editDomains, categories, pointBands, reviewDays, uploads },
     }),

@@ -46,7 +46,7 @@ export type Me = z.infer<typeof me>;
 const phone = emptyToNull(
   line(30).refine(
     (value) => value === '' || /^\+?[\d\s().-]{6,}$/.test(value),
-    'Enter a phone number: digits, spaces and a leading + only.',
+    'Enter a phone number: at least six digits, with a leading + or not.',
   ),
 );
 

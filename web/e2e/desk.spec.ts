@@ -57,6 +57,7 @@ test('an organiser notes something about a student, writes to them, disables and
   await student.getByLabel('Name').fill(name);
   await student.getByRole('button', { name: 'Continue' }).click();
   await expect(student.getByRole('heading', { name: 'This account is disabled' })).toBeVisible();
+  await expect(student.getByRole('alert')).toHaveCount(0);
   await admin.reload();
   await expect(admin.getByRole('list', { name: 'Refused sign-ins' })).toContainText(
     'The account was disabled.',

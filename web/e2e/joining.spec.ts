@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { limits } from '../../server/contract/limits.ts';
 import type { SiteContent } from '../../server/contract/site.ts';
 import { sampleSite } from '../../server/seed/sample-site.ts';
 import { paths } from '../src/paths.ts';
@@ -56,10 +57,16 @@ test('somebody applies, is accepted by an administrator and hands in their first
   await enterStudent(visitor, person, '**/application');
   await visitor.getByRole('button', { name: 'Send my application' }).click();
   await expect(visitor.getByText('Answer this question.')).toBeVisible();
-  await visitor.getByLabel('Why do you want to join?').fill('Because I like fires.');
+  // What is too long is kept, too.
+  const answer = visitor.getByLabel('Why do you want to join?');
+  const long = 'Because I like fires. '.repeat(limits.answerLength / 20);
+  await answer.fill(long);
+  await visitor.reload();
+  await expect(answer).toHaveValue(long);
+  await answer.fill('Because I like fires.');
   await check(visitor, 'an application');
   await visitor.reload();
-  await expect(visitor.getByLabel('Why do you want to join?')).toHaveValue('Because I like fires.');
+  await expect(answer).toHaveValue('Because I like fires.');
   await expect(visitor.getByText('We store your answers; see Privacy.')).toBeVisible();
   await visitor.getByRole('button', { name: 'Send my application' }).click();
   await expect(visitor.getByText('We have received your application')).toBeVisible();
@@ -103,7 +110,7 @@ test('one person joins by a link with a limit of one, the next one reads that it
   const mark = Date.now().toString(36);
   const admin = await newPage('administrator');
   await admin.setViewportSize(phone);
-  await publishJoining(admin.request, { who: 'invitation', domains: [] });
+  await publishJoining(admin.request, { who: 'invitation', domains: ['of.another.rule.example'] });
   await admin.goto(paths.admin.invitations(adminPath));
   await admin.getByRole('button', { name: 'New link' }).click();
   const dialog = admin.getByRole('dialog', { name: 'New invitation link' });

@@ -58,6 +58,10 @@ test('an owner invites a reviewer, makes them IT, and takes the role away', asyn
   await expect(owner.getByText(`${email} is IT now.`)).toBeVisible();
   await colleague.reload();
   await expect(pages).toHaveText([/^Audit/, /^System/, /^Account/]);
+  // Filters by people would ask for what IT does not see.
+  await colleague.getByRole('link', { name: 'Audit', exact: true }).click();
+  await expect(colleague.getByRole('combobox', { name: 'Action' })).toBeVisible();
+  await expect(colleague.getByRole('combobox')).toHaveCount(1);
 
   await row.getByRole('button', { name: `Remove ${email}` }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

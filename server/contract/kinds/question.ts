@@ -69,3 +69,6 @@ export const givenAnswers = z
   .record(z.string().max(40), z.array(z.string().max(limits.answerLength)).max(limits.questionOptions))
   .refine((answers) => Object.keys(answers).length <= limits.questions, 'These are too many answers.');
 export type GivenAnswers = z.output<typeof givenAnswers>;
+
+/** Of a draft: valid or not. */
+export const typedAnswers: z.ZodType<GivenAnswers> = z.record(z.string(), z.array(z.string()));

@@ -81,8 +81,8 @@ export async function planImport(
   const adminEmails = await findAdministratorEmails(db, config.adminEmails);
   const read = { skipped: table.skipped, sha256: sha256Of(bytes) };
   if (kind === 'people') {
-    const { plan, added } = await resolveColleges(db, planRows(kind, table, columns, adminEmails));
-    return { ...read, rows: await comparePeople(db, plan), added };
+    const plan = await comparePeople(db, planRows(kind, table, columns, adminEmails));
+    return { ...read, ...(await resolveColleges(db, plan)) };
   }
   const plan = planRows(kind, table, columns, adminEmails);
   return { ...read, rows: await comparePoints(db, plan, { table, columns, adminEmails }), added: [] };

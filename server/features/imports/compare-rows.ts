@@ -8,6 +8,8 @@ import type { Columns, ImportTable, PlannedRow } from './table-of.ts';
 
 export interface ComparedRow<Values> extends PlannedRow<Values> {
   readonly outcome: ImportOutcome;
+  /** Whether a person gets the college of their row. */
+  readonly getsCollege?: boolean;
 }
 
 type Plan<K extends ImportKind> = readonly PlannedRow<RowValues[K]>[];
@@ -26,9 +28,13 @@ export async function comparePeople(
   return plan.map((row) => {
     if (row.values === null) return { ...row, outcome: 'failed' };
     const account = known.get(row.values.email);
-    if (account === undefined) return { ...row, outcome: 'created' };
-    const filled = Object.keys(blanksFilled(account, row.values)).length > 0;
-    return { ...row, outcome: filled ? 'changed' : 'unchanged' };
+    if (account === undefined) return { ...row, outcome: 'created', getsCollege: true };
+    const filled = Object.keys(blanksFilled(account, row.values));
+    return {
+      ...row,
+      outcome: filled.length > 0 ? 'changed' : 'unchanged',
+      getsCollege: filled.includes('college'),
+    };
   });
 }
 

@@ -65,19 +65,26 @@ export async function importPerson(
       subjectId: userId,
       detail: { batchId, ...detail },
     });
-  const [made] = await tx.user.createManyAndReturn({
-    // Nobody else sees the person before they have signed in.
-    data: [{ ...profileOf(values), email, hidden: true, createdAt: now() }],
-    // Another import, or a sign-in, may be making an account with this address: this waits for it.
-    skipDuplicates: true,
-    select: { id: true },
-  });
-  if (made !== undefined) {
-    await record(made.id, { account: 'new' });
-    return { outcome: 'created', userId: made.id };
+  const find = async () =>
+    (
+      await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM users WHERE lower(email) = ${email} AND deleted_at IS NULL FOR NO KEY UPDATE`
+    )[0];
+  let found = await find();
+  if (found === undefined) {
+    const [made] = await tx.user.createManyAndReturn({
+      // Nobody else sees the person before they have signed in.
+      data: [{ ...profileOf(values), email, hidden: true, createdAt: now() }],
+      // Another import, or a sign-in, may be making an account with this address: this waits for it.
+      skipDuplicates: true,
+      select: { id: true },
+    });
+    if (made !== undefined) {
+      await record(made.id, { account: 'new' });
+      return { outcome: 'created', userId: made.id };
+    }
+    found = await find();
   }
-  const [found] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE lower(email) = ${email} AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (found === undefined)
     return { outcome: 'failed', message: 'The account was deleted in the meantime. Import the row again.' };
   const { id: userId } = found;

@@ -127,9 +127,10 @@ test('people become accounts that nobody sees, and known ones get what they lack
   const file = `First name,Last name,E-mail,College,Phone
 Zoe\u0308,Rao, ${address('NEW').toUpperCase()} ,North,
 Other,Name,${address('known')},North,+49 30 2
-Full,Other,${address('full')},North,`;
+Full,Other,${address('full')},Elsewhere,`;
   expect(await check('people', file)).toMatchObject({
     counts: { created: 1, changed: 1, unchanged: 1 },
+    newColleges: { total: 1, first: ['North'] },
     errorCount: 0,
     errorsCsv: null,
   });
@@ -137,6 +138,7 @@ Full,Other,${address('full')},North,`;
   expect([total, state]).toEqual([3, 'running']);
   await run(id);
   expect(await batch(id)).toMatchObject({ state: 'done', counts: { created: 1, changed: 1, unchanged: 1 } });
+  expect(await t.db.college.count({ where: { name: 'Elsewhere' } }), 'nobody got it').toBe(0);
   expect(await accountOf('new')).toMatchObject({
     ...{ issuer: null, subject: null, lastSignInAt: null, hidden: true },
     ...{ name: 'Zoë Rao', firstName: 'Zoë', lastName: 'Rao', college: 'North', phone: null },
@@ -354,7 +356,7 @@ test('an undo makes exactly the fields blank again that the import filled in', a
   expect(await valuesOf(id)).toEqual([null, null]);
   const audited = await t.db.auditEvent.findMany({
     where: { action: 'user.undo-import', subjectId: { in: [known.id, named.id] } },
-    orderBy: { id: 'asc' },
+    orderBy: { subjectId: 'asc' },
   });
   const others = 'joiningYear, collegeCity, collegeState, linkedin, facebook, instagram';
   expect(audited.map(({ detail }) => detail)).toEqual([

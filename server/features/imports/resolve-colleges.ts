@@ -1,19 +1,19 @@
 import type { Db } from '../../database/db.ts';
+import type { ComparedRow } from './compare-rows.ts';
 import type { RowValues } from './plan-rows.ts';
-import type { PlannedRow } from './table-of.ts';
 
-type People = readonly PlannedRow<RowValues['people']>[];
+type People = readonly ComparedRow<RowValues['people']>[];
 
 interface Resolved {
-  readonly plan: People;
-  /** Names that no college has: the import would add them. */
+  readonly rows: People;
+  /** Names that no college has and somebody gets: the import would add them. */
   readonly added: readonly string[];
 }
 
 /** Replaces what the rows call a college, also by an abbreviation that only one has, by its name. */
-export async function resolveColleges(db: Pick<Db, '$queryRaw'>, plan: People): Promise<Resolved> {
-  const given = [...new Set(plan.flatMap(({ values }) => values?.college ?? []))];
-  if (given.length === 0) return { plan, added: [] };
+export async function resolveColleges(db: Pick<Db, '$queryRaw'>, rows: People): Promise<Resolved> {
+  const given = [...new Set(rows.flatMap(({ values }) => values?.college ?? []))];
+  if (given.length === 0) return { rows, added: [] };
   const found = await db.$queryRaw<{ given: string; name: string | null; key: string }[]>`
     SELECT given, college_name_key(given) AS key, coalesce(
       (SELECT present.name FROM colleges AS named JOIN colleges AS present ON present.id = coalesce(named.merged_into_id, named.id)
@@ -22,9 +22,10 @@ export async function resolveColleges(db: Pick<Db, '$queryRaw'>, plan: People): 
     ) AS name
     FROM unnest(${given}::text[]) AS given`;
   const names = new Map(found.map(({ given, name }) => [given, name]));
-  const isNew = found.filter(({ name }) => name === null);
+  const gotten = new Set(rows.map(({ values, getsCollege }) => (getsCollege ? values?.college : undefined)));
+  const isNew = found.filter(({ name, given }) => name === null && gotten.has(given));
   return {
-    plan: plan.map((row) => {
+    rows: rows.map((row) => {
       const name = names.get(row.values?.college ?? '');
       return row.values && name ? { ...row, values: { ...row.values, college: name } } : row;
     }),

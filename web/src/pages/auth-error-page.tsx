@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AuthErrorAction, authErrorMessage } from '../features/auth/auth-error-message.ts';
 import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
-import { failureBefore, SignInButtons } from '../features/auth/sign-in-buttons.tsx';
+import { SignInButtons } from '../features/auth/sign-in-buttons.tsx';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
-import { Banner } from '../ui/banner.tsx';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { buttonStyle } from '../ui/buttons/button-style.ts';
@@ -38,14 +36,9 @@ function Action({ action, first, failed, returnTo }: ActionProps) {
   );
 }
 
-/** The error banner for pages without the sign-in buttons, which otherwise shows it. */
-function FailureBanner() {
-  const [shown, setShown] = useState(true);
-  return shown && <Banner onClose={() => setShown(false)}>{failureBefore()}</Banner>;
-}
-
 /** Somebody who cancelled needs no alarm, and the same try again helps nobody who was refused for what they are. */
 const quiet = [
+  'account_disabled',
   'cancelled',
   'cannot_join',
   'invitation_ended',
@@ -65,7 +58,6 @@ export function AuthErrorPage() {
   const { title, text, steps, actions } = authErrorMessage(reason);
   return (
     <ScenePage scene={<BridgeScene />}>
-      {failed && !actions.includes('again') && <FailureBanner />}
       <h1 className="text-section">{title}</h1>
       <p className="max-w-[50ch] text-lg text-muted">{text}</p>
       <ul className="grid max-w-[52ch] gap-2">

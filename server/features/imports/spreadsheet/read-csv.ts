@@ -11,6 +11,10 @@ const delimiters = [',', ';', '\t'] as const;
 /** @throws {SheetRefused} */
 export function readCsv(bytes: Buffer): SheetRow[] {
   const text = decodeText(bytes);
+  if (isBinary(text))
+    throw new SheetRefused(
+      'The file is neither XLSX nor CSV. Save the table in one of these forms and choose that file.',
+    );
   // Excel writes and reads this line, which is no row of the table.
   const named = /^sep=([,;\t])\r?\n/.exec(text);
   const table = named ? text.slice(named[0].length) : text;
@@ -45,6 +49,12 @@ export function readCsv(bytes: Buffer): SheetRow[] {
 }
 
 export const tooMany = `The file has too many rows. Import at most ${formatNumber(limits.importRows)} at once.`;
+
+/** Of a picture every tenth character is a control character or so; a table has one by mistake. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, 4_096);
+  return (start.match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > start.length / 50;
+}
 
 /** UTF-8 or UTF-16 by its mark, UTF-16 also by its zero bytes; what is not valid UTF-8 is Windows-1252. */
 function decodeText(bytes: Buffer): string {

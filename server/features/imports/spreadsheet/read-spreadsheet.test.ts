@@ -141,6 +141,12 @@ test('reads a workbook with what Excel and Numbers add: shared and rich texts, p
   ]);
 });
 
+test('an empty file and what is no table are refused', async () => {
+  expect(await refusal('')).toContain('The file is empty');
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  expect(await refusal(png)).toContain('neither XLSX nor CSV');
+});
+
 test('S63 a ZIP bomb is refused by what it unpacks to, whatever it says', async () => {
   const bomb = await packed(smallRow, {
     'xl/sharedStrings.xml': Buffer.alloc(60 * MiB, '<si><t>a</t></si>'),

@@ -13,6 +13,7 @@ const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const startsWith = (...start: number[]) => start.every((byte, index) => file[index] === byte);
 
 async function readFile() {
+  if (file.length === 0) throw new SheetRefused('The file is empty. Choose another one.');
   if (startsWith(0x50, 0x4b)) return readXlsx(file, sheet);
   if (startsWith(0xd0, 0xcf, 0x11, 0xe0))
     throw new SheetRefused(

@@ -5,6 +5,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { FilterChip } from '../../ui/lists/filter-chip.tsx';
 import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
+import { useMay } from '../auth/may.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
 import { taskChoices } from '../tasks/task-choices.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';
@@ -25,9 +26,13 @@ interface AuditFilterFieldsProps {
   onNarrow: (change: AuditFilters) => void;
 }
 
-/** On a phone the search comes first; the other filters are behind a button that says how many apply. */
+/**
+ * On a phone the search comes first; the other filters are behind a button that says how many apply. IT searches for no
+ * people.
+ */
 export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFieldsProps) {
-  const colleagues = useQuery(colleaguesQuery()).data?.items ?? [];
+  const [reads, knowsColleagues] = [useMay('read'), useMay('messages')];
+  const colleagues = useQuery({ ...colleaguesQuery(), enabled: knowsColleagues }).data?.items ?? [];
   const actions = useQuery(auditActionsQuery()).data?.items ?? [];
   const { student, task, actor, action = '', subject, from = '', until = '' } = filters;
   const applied = [actor, action, from, until].filter(Boolean).length;
@@ -43,35 +48,41 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
   return (
     <div className="mb-5 grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        <AboutField
-          label="Student"
-          hint="What they did, and what was done to their account and work."
-          placeholder="Search by name, email or tech ID"
-          value={student}
-          onChange={(id) => onNarrow({ student: id })}
-          choices={userChoices}
-          query={userQuery}
-        />
-        <AboutField
-          label="Task"
-          hint="Its changes, and what happened to the work for it."
-          placeholder="Search by title"
-          value={task}
-          onChange={(id) => onNarrow({ task: id })}
-          choices={taskChoices}
-          query={taskQuery}
-        />
+        {reads && (
+          <>
+            <AboutField
+              label="Student"
+              hint="What they did, and what was done to their account and work."
+              placeholder="Search by name, email or tech ID"
+              value={student}
+              onChange={(id) => onNarrow({ student: id })}
+              choices={userChoices}
+              query={userQuery}
+            />
+            <AboutField
+              label="Task"
+              hint="Its changes, and what happened to the work for it."
+              placeholder="Search by title"
+              value={task}
+              onChange={(id) => onNarrow({ task: id })}
+              choices={taskChoices}
+              query={taskQuery}
+            />
+          </>
+        )}
         <FilterPanel applied={applied} className="gap-3">
-          <Field label="Done by">
-            {(control) => (
-              <Select
-                {...control}
-                value={actor ?? ''}
-                options={people}
-                onValueChange={(value) => onNarrow({ actor: value })}
-              />
-            )}
-          </Field>
+          {knowsColleagues && (
+            <Field label="Done by">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={actor ?? ''}
+                  options={people}
+                  onValueChange={(value) => onNarrow({ actor: value })}
+                />
+              )}
+            </Field>
+          )}
           <Field label="Action">
             {(control) => (
               <Select

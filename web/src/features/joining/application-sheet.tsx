@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { type OwnApplication, sendApplication } from '#contract/application.ts';
 import { answerProblems, cleanAnswers, type FormQuestion } from '#contract/kinds/form.ts';
-import { type GivenAnswers, givenAnswers } from '#contract/kinds/question.ts';
+import { type GivenAnswers, typedAnswers } from '#contract/kinds/question.ts';
 import { call } from '../../api/client.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { messageAt } from '../../forms/message-at.ts';
@@ -20,7 +20,7 @@ interface Values {
   answers: GivenAnswers;
 }
 
-const draftSchema = z.object({ answers: givenAnswers });
+const draftSchema = z.object({ answers: typedAnswers });
 
 /** The answers as they are sent, or an error for each question. */
 const sheetOf = (questions: readonly FormQuestion[]): z.ZodType<GivenAnswers, Values> =>

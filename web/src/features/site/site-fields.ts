@@ -529,7 +529,6 @@ export const siteSections: readonly SiteSection[] = [
         kind: 'choice',
         name: 'who',
         label: 'Who may join',
-        hint: 'Applications need at least one question.',
         options: choices(joiningWays, {
           everybody: 'Everybody with a Google account',
           domains: 'Addresses of these domains',
@@ -551,7 +550,7 @@ export const siteSections: readonly SiteSection[] = [
         name: 'questions',
         label: 'Questions of the application',
         onlyIf: { field: 'who', is: 'application' },
-        hint: 'Links and addresses of invitations are on the page Invitations.',
+        hint: 'At least one.',
       },
       {
         kind: 'number',

@@ -8,7 +8,7 @@ import {
   type FormState,
   sendForm,
 } from '#contract/kinds/form.ts';
-import { type GivenAnswers, givenAnswers } from '#contract/kinds/question.ts';
+import { type GivenAnswers, typedAnswers } from '#contract/kinds/question.ts';
 import type { Task } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { call } from '../../../api/client.ts';
@@ -31,7 +31,7 @@ interface Values {
   files: UploadedFile[];
 }
 
-const draftSchema = z.object({ answers: givenAnswers, files: z.array(file) });
+const draftSchema = z.object({ answers: typedAnswers, files: z.array(file) });
 
 /** The answers as they are sent, or an error for each question. */
 const sheetOf = (questions: readonly FormQuestion[]): z.ZodType<GivenAnswers, Values> =>
