@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type SiteContent, siteContent } from '#contract/site.ts';
+import { publicSite, type SiteContent, siteContent } from '#contract/site.ts';
 import { sampleSite } from '../../../server/seed/sample-site.ts';
 import { joiningRule } from './joining.ts';
 import { showSite } from './site.ts';
@@ -36,13 +36,17 @@ test('domains are read as people write them', () => {
   expect(read.joining.domains).toEqual(['example.edu', 'cs.example.org']);
 });
 
+test('domains of another rule are kept for later and not shown', () => {
+  const content = siteContent.parse(site({ who: 'nobody', domains: ['a.edu'] }));
+  expect(content.joining.domains).toEqual(['a.edu']);
+  expect(publicSite(content, { isStatic: true, university: null }).joining.domains).toEqual([]);
+});
+
 test.each([
   [{ who: 'domains', domains: [] }, 'joining.domains'],
   [{ who: 'domains', domains: ['a.edu', ''] }, 'joining.domains.1'],
   [{ who: 'domains', domains: ['somebody@a.edu'] }, 'joining.domains.0'],
   [{ who: 'application', domains: [] }, 'joining.questions'],
-  // The domains would have no effect.
-  [{ who: 'everybody', domains: ['a.edu'] }, 'joining.who'],
 ] as const)('%o cannot be published', (joining, path) => {
   const { error } = siteContent.safeParse(site({ ...joining, domains: [...joining.domains] }));
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
