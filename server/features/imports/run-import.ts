@@ -42,7 +42,7 @@ export function runImport(
     items: 'import_items',
     name: 'an import',
     find: () => findRunning(deps, batchId),
-    // Points are refused that would leave a student with less than none.
+    // A row of points may depend on an earlier one of the same student: their total cannot fall below 0.
     atOnce: ({ kind }) => (kind === 'people' ? 4 : 1),
     open: { running: ['waiting'], undoing: ['created', 'changed', 'given'] },
     columns: Prisma.sql`position, "values", outcome, user_id AS "userId", points, entry_id AS "entryId"`,

@@ -6,7 +6,6 @@ import { Select } from '../../ui/inputs/select.tsx';
 import { FilterChip } from '../../ui/lists/filter-chip.tsx';
 import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
 import { useMay } from '../auth/may.tsx';
-import { colleaguesQuery } from '../messages/messages-query.ts';
 import { taskChoices } from '../tasks/task-choices.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';
 import { userChoices, userQuery } from '../users/users-query.ts';
@@ -17,6 +16,7 @@ import {
   actorWords,
   auditActionsQuery,
   subjectWords,
+  useColleagues,
 } from './audit-query.ts';
 
 interface AuditFilterFieldsProps {
@@ -32,7 +32,7 @@ interface AuditFilterFieldsProps {
  */
 export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFieldsProps) {
   const [reads, knowsColleagues] = [useMay('read'), useMay('messages')];
-  const colleagues = useQuery({ ...colleaguesQuery(), enabled: knowsColleagues }).data?.items ?? [];
+  const colleagues = useColleagues();
   const actions = useQuery(auditActionsQuery()).data?.items ?? [];
   const { student, task, actor, action = '', subject, from = '', until = '' } = filters;
   const applied = [actor, action, from, until].filter(Boolean).length;

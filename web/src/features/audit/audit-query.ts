@@ -1,14 +1,20 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type AuditEvent, exportAuditEvents, listAuditActions, listAuditEvents } from '#contract/audit.ts';
 import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
 import { call, callForBlob } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { signedPoints } from '../../ui/numbers/points-word.ts';
+import { useMay } from '../auth/may.tsx';
+import { colleaguesQuery } from '../messages/messages-query.ts';
 
 /** The filters of the trail; the URL has the same names. */
 export const auditFilterNames = ['student', 'task', 'actor', 'action', 'subject', 'from', 'until'] as const;
 export type AuditFilters = Partial<Record<(typeof auditFilterNames)[number], string>>;
+
+/** The administrators with their names; none for a role that may not read them. */
+export const useColleagues = () =>
+  useQuery({ ...colleaguesQuery(), enabled: useMay('messages') }).data?.items ?? [];
 
 /** Reads the filters from a URL. */
 export const readAuditFilters = (params: URLSearchParams): AuditFilters =>

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEvent } from '#contract/audit.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { When } from '../../ui/time/time.tsx';
-import { useMay } from '../auth/may.tsx';
-import { colleaguesQuery } from '../messages/messages-query.ts';
 import {
   type AuditFilters,
   actionWords,
@@ -13,6 +10,7 @@ import {
   kindOfSubject,
   noteOf,
   subjectWords,
+  useColleagues,
 } from './audit-query.ts';
 import { detailRows } from './detail-rows.ts';
 
@@ -56,7 +54,7 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
 
 function Details({ event, onNarrow }: AuditRowProps) {
   const { at, actor, action, subject, detail, networkAddress, requestId } = event;
-  const colleagues = useQuery({ ...colleaguesQuery(), enabled: useMay('messages') }).data?.items ?? [];
+  const colleagues = useColleagues();
   const { changes, facts } = detailRows(detail, new Map(colleagues.map(({ id, name }) => [id, name])));
   const student = actor.kind === 'user' ? actor.id : subject?.kind === 'user' ? subject.id : null;
   return (
