@@ -1,37 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { expectNoOverflow } from './no-overflow.ts';
 import { expectNoViolation } from './page-checks.ts';
+import { addAuthenticator, readCodes, readSecret } from './second-factors.ts';
 import { externalStack, type Stack, startStack } from './stack.ts';
 import { test } from './test.ts';
-
-/** A device of the administrator that keeps passkeys. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  return { lose: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
-}
 
 async function enterPassword(page: Page, { email, password }: Stack['administrator']) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Admin Sign In' }).press('Enter');
-}
-
-async function readCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  const codes = await dialog.getByRole('listitem').allTextContents();
-  expect(new Set(codes).size).toBe(10);
-  await dialog.getByRole('button', { name: 'I have stored them' }).click();
-  await expect(dialog).toHaveCount(0);
-  return codes;
 }
 
 async function expectAccessible(page: Page, where: string) {
@@ -73,6 +50,12 @@ test('an administrator must add a second factor, signs in with a passkey and wit
     await expect(page.getByText('Enter a name, such as the device that has the passkey.')).toBeVisible();
     await page.getByLabel('Name').fill('Work phone');
     await page.getByLabel('Name').press('Enter');
+    // The session is read again, as that of an administrator: the codes stay.
+    const tab = await page.context().newPage();
+    await tab.goto(`${stack.origin}/admin-login`);
+    await expect(tab.getByRole('link', { name: 'Go to the admin area' })).toBeVisible();
+    await expect(page.getByText('Your second factor is added.')).toBeAttached();
+    await tab.close();
     const [code = ''] = await readCodes(page);
     await expect(createTask(page)).toBeVisible();
 
@@ -82,8 +65,7 @@ test('an administrator must add a second factor, signs in with a passkey and wit
     await factors.getByRole('button', { name: 'Add an app for codes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an app for codes' });
     await expect(dialog.getByRole('img', { name: 'The secret for the app' })).toBeVisible();
-    const secret = (await dialog.locator('p.font-mono').textContent()) ?? '';
-    const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    const totp = await readSecret(dialog);
     await expectAccessible(page, 'the dialog with the secret');
     await dialog.getByLabel('Code of the app').fill('12345');
     await dialog.getByLabel('Code of the app').press('Enter');

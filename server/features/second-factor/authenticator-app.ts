@@ -8,7 +8,8 @@ import { addFactor, removeFactor } from './change-factors.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 
 const period = 30;
-const purpose = ({ administrator }: AdministratorActor) => `app of ${administrator.id}`;
+/** For the session that has confirmed who it is. */
+const purpose = ({ sessionId }: AdministratorActor) => `app in ${sessionId}`;
 
 /** As RFC 6238 has it by default, because not all apps read other values. */
 const totpOf = (secret: Secret) => new TOTP({ secret, algorithm: 'SHA1', digits: 6, period });
@@ -61,14 +62,13 @@ export async function startApp(
 
 /**
  * Replaces the app of the account, if it has one.
- * @throws {AppError} validation_failed if the code is wrong or the secret too old, confirmation_required
+ * @throws {AppError} validation_failed if the code is wrong, or `startApp` was not called in this session or too long ago
  */
 export async function addApp(
   deps: Pick<Deps, 'db' | 'config' | 'now' | 'jobs' | 'mailer'>,
   actor: AdministratorActor,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<{ recoveryCodes: string[] | null }> {
-  await requireConfirmed(deps, actor);
   if (!isValid(deps, purpose(actor), challenge))
     throw fieldRefused('code', 'This took too long. Close this, begin again, and scan the new code.');
   const secret = secretOf(deps, actor, challenge);

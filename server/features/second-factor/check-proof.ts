@@ -45,7 +45,6 @@ export async function checkProof(
   try {
     await countAttempt(deps.db, attempt, async () => false);
   } catch (error) {
-    // The way out by a proof of work is only for passwords: these have few possible values.
     if (error instanceof AppError) return refuse('too_many_requests', new AppError('too_many_requests'));
     throw error;
   }

@@ -10,15 +10,16 @@ const loadLibrary = () => import('@simplewebauthn/server');
 
 const validFor = 300_000;
 const signIn = 'passkey sign-in';
-const registration = (administratorId: string) => `passkey of ${administratorId}`;
+const registration = (sessionId: string) => `passkey in ${sessionId}`;
 
 /** The name for which passkeys are made: they work on no other host. */
 export const rpIdOf = ({ publicOrigin }: CheckDeps['config']) => new URL(publicOrigin).hostname;
 
 export const createPasskeyChallenge = (deps: Pick<Deps, 'config' | 'now'>) =>
   createChallenge(deps, signIn, validFor);
-export const createRegistrationChallenge = (deps: Pick<Deps, 'config' | 'now'>, administratorId: string) =>
-  createChallenge(deps, registration(administratorId), validFor);
+/** For the session that has confirmed who it is. */
+export const createRegistrationChallenge = (deps: Pick<Deps, 'config' | 'now'>, sessionId: string) =>
+  createChallenge(deps, registration(sessionId), validFor);
 
 /** What is signed is the text of the challenge, in base64url. Each try uses it up. */
 const fresh = (deps: CheckDeps, purpose: string) => async (encoded: string) => {
@@ -77,17 +78,17 @@ export async function checkPasskey(
   return used === 1 ? { administratorId: handle } : { refused: 'cloned_passkey' };
 }
 
-/** @returns what is stored of a new passkey; null if it is not one for this site and account */
+/** @returns what is stored of a new passkey; null if it is not one for this site and session */
 export async function checkRegistration(
   deps: CheckDeps,
-  administratorId: string,
+  sessionId: string,
   { id, ...response }: NewPasskey['answer'],
 ): Promise<{ credentialId: Buffer<ArrayBuffer>; publicKey: Buffer<ArrayBuffer>; counter: number } | null> {
   try {
     const { verifyRegistrationResponse } = await loadLibrary();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
-      expectedChallenge: fresh(deps, registration(administratorId)),
+      expectedChallenge: fresh(deps, registration(sessionId)),
       expectedOrigin: deps.config.publicOrigin,
       expectedRPID: rpIdOf(deps.config),
       requireUserVerification: true,

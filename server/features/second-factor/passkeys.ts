@@ -14,13 +14,14 @@ export async function startPasskey(
   actor: AdministratorActor,
 ) {
   await requireConfirmed(deps, actor);
-  const { id, email } = actor.administrator;
+  const { sessionId, administrator } = actor;
+  const { id, email } = administrator;
   const known = await deps.db.passkey.findMany({
     where: { administratorId: id },
     select: { credentialId: true },
   });
   return {
-    challenge: createRegistrationChallenge(deps, id),
+    challenge: createRegistrationChallenge(deps, sessionId),
     rpId: rpIdOf(deps.config),
     rpName: (await deps.site.published()).content.festival.title,
     userId: id,
@@ -29,19 +30,18 @@ export async function startPasskey(
   };
 }
 
-/** @throws {AppError} validation_failed if it is no passkey for this site and account, confirmation_required */
+/** @throws {AppError} validation_failed if it is no passkey for this site and session */
 export async function addPasskey(
   deps: ChangeDeps,
   actor: AdministratorActor,
   { name, answer }: NewPasskey,
 ): Promise<{ recoveryCodes: string[] | null }> {
-  await requireConfirmed(deps, actor);
   const administratorId = actor.administrator.id;
-  const passkey = await checkRegistration(deps, administratorId, answer);
+  const passkey = await checkRegistration(deps, actor.sessionId, answer);
   if (passkey === null)
     throw new AppError('validation_failed', {
       message:
-        'The passkey was not made for this site, or it took longer than five minutes. Please try again.',
+        'The passkey was not made for this site, or it took longer than five minutes. Close this and begin again.',
     });
   return addFactor(
     deps,

@@ -349,7 +349,6 @@ describe('a change of second factors', () => {
     now = new Date(now.getTime() + 300_001);
     const changes = [
       () => post(`${account}/app/start`, {}, cookie),
-      () => post(`${account}/app`, { challenge: 'x', code: '123456' }, cookie),
       () => post(`${account}/passkeys/start`, {}, cookie),
       () => post(`${account}/recovery-codes`, {}, cookie),
       () => t.request('DELETE', `${account}/app`, { cookie }),
@@ -363,9 +362,20 @@ describe('a change of second factors', () => {
     expect((await changes[0]?.())?.statusCode).toBe(200);
     now = new Date(now.getTime() + 300_001);
     expect((await post(`${account}/confirm`, { kind: 'app', code: codeAt() }, cookie)).statusCode).toBe(204);
-    expect((await changes[4]?.())?.statusCode).toBe(204);
+    expect((await changes[3]?.())?.statusCode).toBe(204);
     expect(await t.db.recoveryCode.count({ where: { administratorId } })).toBe(0);
     expect(await rights(await passwordCookie())).toBe(200);
+  });
+
+  test('may take longer once it has begun, in the same session', async () => {
+    const { challenge, secret } = (await post(`${account}/app/start`, {}, cookie)).json();
+    now = new Date(now.getTime() + 360_000);
+    const add = (by: string) => {
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+      return post(`${account}/app`, { challenge, code }, by);
+    };
+    expect((await add(await passwordCookie())).json().errors[0].message).toContain('begin again');
+    expect((await add(cookie)).statusCode).toBe(200);
   });
 
   test('who has no password confirms by a new sign-in with Google', async () => {

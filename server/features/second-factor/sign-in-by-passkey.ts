@@ -43,7 +43,7 @@ export async function signInByPasskey(
   const token = await db.$transaction(async (tx) => {
     await tx.administrator.update({
       where: { id: account.id },
-      data: { lastSignInAt: now() },
+      data: { lastSignInAt: now(), invitedAt: null },
       select: { id: true },
     });
     const started = await startSession(tx, deps, {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { Session } from '#contract/session.ts';
 import { site } from '../content/site.ts';
 import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
 import { administratorPage, returnToOf } from '../features/auth/return-to.ts';
@@ -22,8 +23,18 @@ const SecondStepPage = lazy(async () => ({
   default: (await import('./second-step-page.tsx')).SecondStepPage,
 }));
 
+/** Also after a first factor was added, until its recovery codes are closed: the session may be read again before. */
+function useSecondStep(): Session['secondStep'] {
+  const { administrator, secondStep } = useSession();
+  const [adding, setAdding] = useState<Session['secondStep']>();
+  const shown = secondStep?.adds ? secondStep : administrator ? adding : undefined;
+  if (shown !== adding) setAdding(shown);
+  return secondStep ?? shown;
+}
+
 export function AdminLoginPage() {
-  const { user, administrator, secondStep } = useSession();
+  const { user, administrator } = useSession();
+  const secondStep = useSecondStep();
   const location = useLocation();
   const returnTo = returnToOf(location);
   // The guard of the administrators' pages redirects a student here.
@@ -31,15 +42,15 @@ export function AdminLoginPage() {
   const everybody = !administrator && wasEverybodySignedOut(location.search);
   const signedOut = everybody || (!administrator && returnTo !== undefined && hadSession());
   useDocumentTitle(denied ? 'Access Denied' : 'Admin Sign In');
-  if (administrator && returnTo) {
-    return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
-  }
   if (secondStep)
     return (
       <Suspense>
         <SecondStepPage step={secondStep} returnTo={returnTo} />
       </Suspense>
     );
+  if (administrator && returnTo) {
+    return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
+  }
   if (denied) {
     return (
       <AccessDeniedPage>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Session } from '#contract/session.ts';
 import { administratorPage } from '../features/auth/return-to.ts';
-import { sessionQuery } from '../features/auth/session-query.ts';
+import { sessionQuery, useSession } from '../features/auth/session-query.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
@@ -11,6 +11,7 @@ import { SecondStep } from '../features/second-factor/second-step.tsx';
 import { paths } from '../paths.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 
 interface SecondStepPageProps {
   step: NonNullable<Session['secondStep']>;
@@ -20,6 +21,7 @@ interface SecondStepPageProps {
 /** What is left before a session is one of an administrator: to give a second factor, or to add the first one. */
 export function SecondStepPage({ step, returnTo }: SecondStepPageProps) {
   const { adds } = step;
+  const { administrator } = useSession();
   const title = adds ? 'Add a second factor' : 'Second step';
   useDocumentTitle(title);
   const queryClient = useQueryClient();
@@ -32,17 +34,26 @@ export function SecondStepPage({ step, returnTo }: SecondStepPageProps) {
     <ScenePage scene={<WatchScene />}>
       <h1 className="text-section">{title}</h1>
       <p className="max-w-[42ch] text-lg text-muted">
-        {adds
-          ? 'Administrators need a second factor here. Add one to continue.'
-          : 'Your account has a second factor. Give it to continue to the admin area.'}
+        {adds && administrator && 'Your second factor is added.'}
+        {adds && !administrator && 'Administrators need a second factor here. Add one to continue.'}
+        {!adds && 'Your account has a second factor. Give it to continue to the admin area.'}
       </p>
+      {administrator && (
+        <ButtonLink variant="primary" to={administratorPage(administrator.adminPath, returnTo)}>
+          Go to the admin area
+        </ButtonLink>
+      )}
       <p>
         You are signing in as <span translate="no">{step.email}</span>.
       </p>
       <div className="mt-2 w-full max-w-md">
         {adds ? (
           <FactorsSection
-            onAdded={() => void queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 }).then(proceed)}
+            onAdded={() =>
+              void queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 }).then(proceed, () => {
+                // The next reading of the session shows the way on.
+              })
+            }
           />
         ) : (
           <SecondStep step={step} onGiven={proceed} />

@@ -26,6 +26,8 @@ import { useConfirmed } from './use-confirmed.tsx';
 /** The second factors of the administrator. `onAdded`: after one was added and its recovery codes were closed. */
 export function FactorsSection({ onAdded }: { onAdded?: () => void }) {
   const { data, error, refetch } = useQuery(factorsQuery());
+  // Not in the list, which is loaded anew when the session becomes that of an administrator.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <section aria-labelledby="second-factors" className="grid gap-4">
       <h2 id="second-factors" className="text-xl">
@@ -33,7 +35,16 @@ export function FactorsSection({ onAdded }: { onAdded?: () => void }) {
       </h2>
       {!data && error && <QueryFailed error={error} message={listFactors.failure} onRetry={refetch} />}
       {!data && !error && <LoadingBlock className="h-40 rounded-card" />}
-      {data && <FactorList factors={data} onAdded={onAdded} />}
+      {data && <FactorList factors={data} onCodes={setCodes} onAdded={onAdded} />}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+            onAdded?.();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -46,19 +57,24 @@ type Removing = { what: 'app' } | { what: 'passkey'; id: string; name: string };
 const remove = (removing: Removing) =>
   removing.what === 'app' ? call(removeApp) : call(removePasskey, { params: { id: removing.id } });
 
-function FactorList({ factors, onAdded }: { factors: Factors; onAdded: (() => void) | undefined }) {
+interface FactorListProps {
+  factors: Factors;
+  onCodes: (codes: readonly string[]) => void;
+  onAdded: (() => void) | undefined;
+}
+
+function FactorList({ factors, onCodes, onAdded }: FactorListProps) {
   const { app, passkeys, recoveryCodes, required } = factors;
   const { run, dialog } = useConfirmed(factors);
   const [adding, setAdding] = useState<Adding | null>(null);
   const [removing, setRemoving] = useState<Removing | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const removal = useFactorChange(remove);
   const newCodes = useFactorChange((_: null) => call(makeRecoveryCodes));
   const any = app !== null || passkeys.length > 0;
 
   function added(recoveryCodes: string[] | null) {
     setAdding(null);
-    if (recoveryCodes !== null) return setCodes(recoveryCodes);
+    if (recoveryCodes !== null) return onCodes(recoveryCodes);
     toastSuccess('The second factor is added.');
     onAdded?.();
   }
@@ -119,7 +135,7 @@ function FactorList({ factors, onAdded }: { factors: Factors; onAdded: (() => vo
               busy={newCodes.isPending}
               onClick={() =>
                 void run(
-                  async () => setCodes((await newCodes.mutateAsync(null)).recoveryCodes),
+                  async () => onCodes((await newCodes.mutateAsync(null)).recoveryCodes),
                   makeRecoveryCodes.failure,
                 )
               }
@@ -167,15 +183,6 @@ function FactorList({ factors, onAdded }: { factors: Factors; onAdded: (() => vo
           confirmLabel="Remove"
           onOpenChange={() => setRemoving(null)}
           onConfirm={() => confirmRemoval(removing)}
-        />
-      )}
-      {codes && (
-        <RecoveryCodesDialog
-          codes={codes}
-          onClose={() => {
-            setCodes(null);
-            onAdded?.();
-          }}
         />
       )}
     </>

@@ -1,10 +1,13 @@
 import { Copy } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/overlays/toast.ts';
 
 /** The codes, which are shown only here. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [asked, setAsked] = useState(false);
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
@@ -16,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => setAsked(true)}
       title="Your recovery codes"
       description="If you lose your phone or passkey, one of these signs you in, once. They are shown only now: print them or store them in a password manager."
       footer={
@@ -37,6 +40,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           </li>
         ))}
       </ol>
+      <ConfirmDialog
+        open={asked}
+        danger
+        title="Are the codes stored?"
+        description="They are not shown again."
+        confirmLabel="Close"
+        cancelLabel="Back to the codes"
+        onOpenChange={setAsked}
+        onConfirm={onClose}
+      />
     </Dialog>
   );
 }
