@@ -74,6 +74,17 @@ test('a new student is welcomed once, on any device, and everybody is asked agai
   await page.getByRole('checkbox', { name: 'Design', exact: true }).check();
   await check(page, 'the interests');
   await page.getByRole('button', { name: 'Skip all steps' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Skip without saving?' });
+  await question.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Design', exact: true })).toBeChecked();
+  // What is not saved in another step counts, too.
+  await page.getByRole('button', { name: 'Your college' }).click();
+  await page.getByRole('button', { name: 'Skip all steps' }).click();
+  await question.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Design', exact: true })).toBeChecked();
+  await page.getByRole('button', { name: 'Skip all steps' }).click();
+  await question.getByRole('button', { name: 'Skip', exact: true }).click();
   await page.waitForURL(`**${task}?from=poster`);
   await page.goto(paths.welcome);
   await page.waitForURL('**/dashboard');

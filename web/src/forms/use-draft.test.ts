@@ -50,6 +50,13 @@ describe('a draft', () => {
     expect(hasAnyDraft(['user'])).toBe(false);
   });
 
+  it('stores answers beside those that nobody has touched', () => {
+    const answers = z.object({ answers: z.record(z.string(), z.array(z.string())) });
+    const draft = openDraft<{ answers: Record<string, string[]> }>({ key, schema: answers });
+    draft.write({ answers: { why: ['Fires'], hours: undefined as unknown as string[] } }, { answers: {} });
+    expect(draft.read()).toEqual({ answers: { why: ['Fires'] } });
+  });
+
   it('stores only the fields of its schema', () => {
     const draft = openDraft({ key, schema });
     const values = { ...empty, title: 'Hello', website: 'x' };

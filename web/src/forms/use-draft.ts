@@ -46,7 +46,8 @@ export interface DraftServer<T> {
 export function openDraft<T extends object>(options: DraftOptions<T>): Draft<T> {
   const { key, schema, changesOnly, onDevice = false, version, server } = options;
   const storage = () => (onDevice ? localStorage : sessionStorage);
-  const stored = (values: T) => schema.safeParse(values).data;
+  // As JSON: fields that nobody has touched are undefined, which is not stored.
+  const stored = (values: T) => schema.safeParse(JSON.parse(JSON.stringify(values))).data;
   function removeHere() {
     try {
       storage().removeItem(key);

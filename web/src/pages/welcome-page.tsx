@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
 import { passWelcomeStep, welcomeSteps } from '#contract/welcome.ts';
@@ -12,7 +12,7 @@ import { meQuery } from '../features/users/me-query.ts';
 import { ConsentStep } from '../features/welcome/consent-step.tsx';
 import { ProfileStep } from '../features/welcome/profile-step.tsx';
 import { StepList, stepTitles } from '../features/welcome/step-list.tsx';
-import { isStepComplete, nextStep } from '../features/welcome/welcome-progress.ts';
+import { isStepComplete, keptSteps, nextStep } from '../features/welcome/welcome-progress.ts';
 import { usePassWelcomeStep } from '../features/welcome/welcome-queries.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { paths } from '../paths.ts';
@@ -65,10 +65,14 @@ function Steps({ me, passed }: { me: Me; passed: number }) {
   const pass = usePassWelcomeStep();
   const current = chosen ?? nextStep(me, passed);
   const step = welcomeSteps[current];
+  // Before the end, a step in which something was typed is shown again.
+  const [kept] = step === undefined ? [] : keptSteps(me, step);
+  const next = (profile: Me) => nextStep(profile, Math.max(passed, current + 1));
 
   /** After a step that was shown again the welcome goes on where it was. */
   async function goOn(profile: Me) {
-    await pass.mutateAsync(nextStep(profile, Math.max(passed, current + 1)));
+    if (next(profile) === count && kept !== undefined) return setChosen(welcomeSteps.indexOf(kept));
+    await pass.mutateAsync(next(profile));
     setChosen(null);
   }
   return (
@@ -80,7 +84,7 @@ function Steps({ me, passed }: { me: Me; passed: number }) {
           <p className="max-w-[60ch] text-muted">
             You can look at each step above, and change your profile at any time.
           </p>
-          <EndButton variant="primary">Go on</EndButton>
+          <EndButton />
         </>
       ) : (
         <section key={step} className="grid gap-8">
@@ -88,13 +92,10 @@ function Steps({ me, passed }: { me: Me; passed: number }) {
           <ProfileStep
             step={step}
             me={me}
-            last={nextStep(me, Math.max(passed, current + 1)) === count}
+            last={next(me) === count && kept === undefined}
             onPassed={goOn}
+            onEnd={() => pass.mutateAsync(count)}
           />
-          <p className="flex flex-wrap items-center gap-x-3 border-line border-t pt-6 text-muted text-sm">
-            You can skip every step. Your dashboard says what is missing.
-            <EndButton>Skip all steps</EndButton>
-          </p>
         </section>
       )}
     </>
@@ -102,13 +103,13 @@ function Steps({ me, passed }: { me: Me; passed: number }) {
 }
 
 /** Ends the welcome. */
-function EndButton({ variant = 'quiet', children }: { variant?: 'primary' | 'quiet'; children: ReactNode }) {
+function EndButton() {
   const { mutate, error, isPending } = usePassWelcomeStep();
   return (
     <>
       <FormFailure error={error} title={passWelcomeStep.failure} />
-      <Button variant={variant} busy={isPending} className="justify-self-start" onClick={() => mutate(count)}>
-        {children}
+      <Button variant="primary" busy={isPending} className="justify-self-start" onClick={() => mutate(count)}>
+        Go on
       </Button>
     </>
   );

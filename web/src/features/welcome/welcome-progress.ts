@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { welcomeSteps } from '#contract/welcome.ts';
+import { draftKey, hasDraft } from '../../forms/use-draft.ts';
 
 export type WelcomeStep = (typeof welcomeSteps)[number];
 
@@ -17,3 +18,10 @@ export function nextStep(user: User, from: number): number {
   const index = welcomeSteps.findIndex((step, at) => at >= from && !isStepComplete(step, user));
   return index === -1 ? welcomeSteps.length : index;
 }
+
+export const stepDraft = ({ id }: Pick<User, 'id'>, step: WelcomeStep): string =>
+  draftKey(id, `welcome-${step}`);
+
+/** The other steps in which something was typed and not saved. */
+export const keptSteps = (user: Pick<User, 'id'>, shown: WelcomeStep): readonly WelcomeStep[] =>
+  welcomeSteps.filter((step) => step !== shown && hasDraft(stepDraft(user, step)));
