@@ -39,7 +39,14 @@ export const applicationRules: Record<ApplicationStatus, StatusRules> = {
     undecided: true,
     decisions: ['accepted', 'declined'],
   },
-  accepted: { label: 'Accepted', editable: false, withdrawable: true, undecided: false, decisions: [] },
+  accepted: {
+    label: 'Accepted',
+    editable: false,
+    withdrawable: true,
+    undecided: false,
+    // Until they have joined.
+    decisions: ['waiting', 'declined'],
+  },
   declined: {
     label: 'Declined',
     editable: false,

@@ -65,7 +65,8 @@ export const startAsStudent = defineRoute({
   failure: 'Your account could not be created. Please try again.',
 });
 
-export const invitationStates = ['open', 'used-up', 'ended'] as const;
+/** `unneeded`: people join without one now. `closed`: nobody joins now. */
+export const invitationStates = ['open', 'used-up', 'ended', 'unneeded', 'closed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export const getInvitation = defineRoute({

@@ -418,6 +418,8 @@ const programme = z.strictObject({
 });
 export const defaultProgramme = programme.parse({});
 
+const domainWanted = 'Enter on each line what is after the @, such as example.edu.';
+
 /** Whose first sign-in creates an account. Existing accounts stay. */
 export const joiningWays = ['everybody', 'domains', 'invitation', 'application', 'nobody'] as const;
 const joining = z
@@ -429,7 +431,7 @@ const joining = z
         z
           .string()
           .overwrite((text) => text.trim().toLowerCase().replace(/^@/, ''))
-          .regex(z.regexes.domain, 'Enter on each line what is after the @, such as example.edu.'),
+          .max(limits.shortTextLength, domainWanted),
       )
       .max(100, 'Use at most 100 lines.'),
     /** With 'application': what applicants answer. */
@@ -437,14 +439,16 @@ const joining = z
     /** Days within which an application is decided. Absent: `usualApplicationDays`. */
     applicationDays: amount(365).optional(),
   })
-  .superRefine(({ who, questions = [] }, context) => {
-    if (who !== 'application') return;
-    for (const { path, message } of applicationProblems(questions))
+  // What the chosen way does not use may be unfinished.
+  .superRefine(({ who, domains, questions = [] }, context) => {
+    const refuse = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-  })
-  .refine(({ who, domains }) => who !== 'domains' || domains.length > 0, {
-    path: ['domains'],
-    error: 'Enter at least one domain.',
+    if (who === 'application')
+      for (const { path, message } of applicationProblems(questions)) refuse(path, message);
+    if (who !== 'domains') return;
+    if (domains.length === 0) refuse(['domains'], 'Enter at least one domain.');
+    for (const [index, domain] of domains.entries())
+      if (!z.regexes.domain.test(domain)) refuse(['domains', index], domainWanted);
   });
 
 const look = z.strictObject({

@@ -12,6 +12,7 @@ import { test } from './test.ts';
 const exemptRules: string[] = [];
 const questions = [
   { id: 'why', type: 'text' as const, text: 'Why do you want to join?', options: [], required: true },
+  { id: 'more', type: 'text' as const, text: 'Anything else?', options: [], required: false },
 ];
 
 /** Publishes the sample with another rule; other tests of the stack need the first one again. */

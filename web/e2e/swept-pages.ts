@@ -210,11 +210,11 @@ const firstWork = (page: Page) => page.getByRole('button', { name: /handed in by
 /** States of pages that have much of their own. */
 const otherPages: SweptPage[] = [
   {
-    name: 'an invitation that has ended',
+    name: 'an invitation that is not needed',
     role: 'visitor',
     path: paths.join('unknown'),
     title: 'Invitation',
-    heading: 'This invitation has ended',
+    heading: 'You need no invitation',
   },
   {
     name: 'a public page',

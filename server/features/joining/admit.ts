@@ -15,7 +15,7 @@ export interface Newcomer {
 
 export type Admission =
   | { readonly gets: 'account' }
-  | { readonly gets: 'application'; readonly applicationId: string }
+  | { readonly gets: 'application'; readonly applicationId: string; readonly sent: boolean }
   | { readonly gets: 'nothing'; readonly because: 'cannot_join' | 'invitation_ended' | 'invitation_used_up' };
 
 interface Asked {
@@ -46,8 +46,10 @@ export async function admit(
   const link =
     who === 'invitation' && invitation !== null ? await consumeInvitation(tx, invitation, now) : null;
   if (link === 'joined') return { gets: 'account' };
-  if (known !== undefined || who === 'application')
-    return { gets: 'application', applicationId: await keepApplication(tx, newcomer, now) };
+  if (known !== undefined || who === 'application') {
+    const sent = known !== undefined && known.status !== 'draft';
+    return { gets: 'application', applicationId: await keepApplication(tx, newcomer, now), sent };
+  }
   if (link === null) return { gets: 'nothing', because: 'cannot_join' };
   return { gets: 'nothing', because: link === 'used-up' ? 'invitation_used_up' : 'invitation_ended' };
 }

@@ -25,6 +25,9 @@ const actions: Record<Decision, AuditAction> = {
 };
 /** Seconds after which a decision can no longer be undone, and its mail is sent. */
 const undoable = limits.undoSeconds + limits.undoGraceSeconds;
+const mailAfter = undoable + 5;
+/** Days in which the mail of a decision may still be waiting. It is known for longer whether it was sent (mail/sweep-deliveries.ts). */
+const mailedWithin = 7;
 
 /** The chosen rows in one order, so that two administrators with the same ones do not wait for each other. */
 const locked = (applications: Parsed<typeof undoRoute, 'body'>['applications']) => Prisma.sql`
@@ -55,18 +58,11 @@ export async function decideApplications(
         before_decision = jsonb_build_object('status', a.status, 'message', a.message, 'decidedAt', a.decided_at,
           'decidedById', a.decided_by_id)
       FROM unnest(${found.map(({ id }) => id)}::uuid[], ${texts}::text[]) AS given (id, message)
-      WHERE a.id = given.id AND a.status = ANY (${decidedFrom(to)}::application_status[])
+      WHERE a.id = given.id AND a.status = ANY (${decidedFrom(to)}::application_status[]) AND a.user_id IS NULL
       RETURNING a.id, a.version`;
     await tx.applicationClaim.deleteMany({ where: { applicationId: { in: decided.map(({ id }) => id) } } });
     await audit(tx, actor, actions[to], decided);
-    if (mailer !== null) {
-      const mails = decided.map(({ id, version }) => ({
-        applicationId: id,
-        version,
-        requestId: actor.requestId,
-      }));
-      await jobs?.enqueueAll(tx, 'application-mail', mails, { startAfter: undoable + 5 });
-    }
+    await enqueueMails(tx, { jobs, mailer }, actor, decided);
     const [claim] = claims.values();
     if (decided.length === 0 && claim !== undefined) {
       throw new AppError('claimed_by_another', {
@@ -79,8 +75,8 @@ export async function decideApplications(
     throw new AppError('stale_version', {
       message:
         applications.length === 1
-          ? 'This application was changed, withdrawn or decided in the meantime. Nothing was saved; look at it again.'
-          : 'These applications were changed, withdrawn or decided in the meantime. Nothing was saved.',
+          ? 'This application was changed, withdrawn or decided in the meantime, or the person has joined. Nothing was saved; look at it again.'
+          : 'These applications were changed, withdrawn or decided in the meantime, or the people have joined. Nothing was saved.',
     });
   }
   return { decided, skipped: applications.length - decided.length };
@@ -91,30 +87,49 @@ export async function decideApplications(
  * @throws {AppError} not_undoable if none of them can be undone
  */
 export async function undoDecisions(
-  { db, now }: Context,
+  { db, jobs, mailer, now }: Context,
   actor: AdministratorActor,
   { applications }: Parsed<typeof undoRoute, 'body'>,
 ): Promise<{ undone: number }> {
+  await jobs?.ready();
   const moment = now();
   const since = new Date(moment.getTime() - undoable * 1000);
   return db.$transaction(async (tx) => {
     const found = await tx.$queryRaw<{ id: string }[]>(locked(applications));
-    const undone = await tx.$queryRaw<{ id: string }[]>`
+    const undone = await tx.$queryRaw<{ id: string; version: number; recent: boolean | null }[]>`
       UPDATE applications SET status = (before_decision ->> 'status')::application_status,
         message = before_decision ->> 'message', decided_at = (before_decision ->> 'decidedAt')::timestamptz,
         decided_by_id = (SELECT id FROM administrators WHERE id = (before_decision ->> 'decidedById')::uuid),
         before_decision = NULL, version = version + 1, updated_at = ${moment}
       WHERE id = ANY (${found.map(({ id }) => id)}::uuid[]) AND decided_by_id = ${actor.administrator.id}::uuid
         AND decided_at >= ${since} AND before_decision IS NOT NULL AND user_id IS NULL
-      RETURNING id`;
+      RETURNING id, version, decided_at > ${moment}::timestamptz - make_interval(days => ${mailedWithin}::int) AS recent`;
     if (undone.length === 0) {
       throw new AppError('not_undoable', {
         message: 'This cannot be undone any more: the time for it is over, or the person has joined already.',
       });
     }
     await audit(tx, actor, 'application.undo', undone);
+    // The decision before may have been replaced before its mail was sent.
+    await enqueueMails(
+      tx,
+      { jobs, mailer },
+      actor,
+      undone.filter(({ recent }) => recent),
+    );
     return { undone: undone.length };
   });
+}
+
+async function enqueueMails(
+  tx: Tx,
+  { jobs, mailer }: Pick<Context, 'jobs' | 'mailer'>,
+  { requestId }: AdministratorActor,
+  decided: readonly { readonly id: string; readonly version: number }[],
+): Promise<void> {
+  if (mailer === null) return;
+  const mails = decided.map(({ id, version }) => ({ applicationId: id, version, requestId }));
+  await jobs?.enqueueAll(tx, 'application-mail', mails, { startAfter: mailAfter });
 }
 
 /** Of applications that others have open: by id, who. The rows are locked. */

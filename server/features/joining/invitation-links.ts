@@ -6,6 +6,7 @@ import type { InvitationState } from '../../contract/application.ts';
 import type { createInvitationLink as createRoute, InvitationLink } from '../../contract/invitations.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Parsed } from '../../contract/route.ts';
+import type { SiteContent } from '../../contract/site.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -25,7 +26,7 @@ export async function listInvitationLinks(db: Db): Promise<{ items: InvitationLi
   return { items: rows.map(present) };
 }
 
-/** @throws {AppError} validation_failed if it would have ended, or if there are too many */
+/** The oldest one that has ended makes room, if there are many. @throws {AppError} validation_failed if it would have ended, or if too many are open */
 export async function createInvitationLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: AdministratorActor,
@@ -38,10 +39,13 @@ export async function createInvitationLink(
     });
   }
   return db.$transaction(async (tx) => {
-    if ((await tx.invitationLink.count()) >= limits.invitationLinks) {
+    if ((await tx.invitationLink.count()) >= limits.invitationLinks && !(await deleteEnded(tx, moment))) {
       throw new AppError('validation_failed', {
         fields: [
-          { path: 'body.name', message: `There are ${limits.invitationLinks} links, the most there can be.` },
+          {
+            path: 'body.name',
+            message: `There are ${limits.invitationLinks} open links, the most there can be. End one first.`,
+          },
         ],
       });
     }
@@ -56,6 +60,15 @@ export async function createInvitationLink(
     });
     return present(row);
   });
+}
+
+/** Deletes the oldest link that has ended or is used up. @returns whether there was one */
+async function deleteEnded(tx: Tx, moment: Date): Promise<boolean> {
+  const deleted = await tx.$executeRaw`
+    DELETE FROM invitation_links WHERE id = (
+      SELECT id FROM invitation_links WHERE ended_at IS NOT NULL OR ends_at <= ${moment} OR uses >= use_limit
+      ORDER BY created_at, id LIMIT 1)`;
+  return deleted > 0;
 }
 
 /** Ending one that has ended changes nothing. @throws {AppError} not_found */
@@ -89,18 +102,28 @@ export async function consumeInvitation(
   tx: Tx,
   code: string,
   now: Date,
-): Promise<'joined' | Exclude<InvitationState, 'open'>> {
+): Promise<'joined' | 'used-up' | 'ended'> {
   const counted = await tx.$executeRaw`
     UPDATE invitation_links SET uses = uses + 1
     WHERE code = ${code} AND uses < use_limit AND ended_at IS NULL AND coalesce(ends_at > ${now}, true)`;
   if (counted > 0) return 'joined';
   const state = await findInvitationState(tx, code, now);
-  return state === 'open' ? 'used-up' : state;
+  return state === 'ended' ? 'ended' : 'used-up';
 }
 
-/** An unknown code is one that has ended: nobody learns which codes there were. */
-export async function findInvitationState(db: Db | Tx, code: string, now: Date): Promise<InvitationState> {
+/**
+ * An unknown code is one that has ended: nobody learns which codes there were.
+ * @param who may join: a link counts only while an invitation is asked for
+ */
+export async function findInvitationState(
+  db: Db | Tx,
+  code: string,
+  now: Date,
+  who: SiteContent['joining']['who'] = 'invitation',
+): Promise<InvitationState> {
+  if (who !== 'invitation') return who === 'nobody' ? 'closed' : 'unneeded';
   const link = await db.invitationLink.findUnique({ where: { code } });
-  if (link === null || link.endedAt !== null || (link.endsAt !== null && link.endsAt <= now)) return 'ended';
+  if (link === null) return 'ended';
+  if (link.endedAt !== null || (link.endsAt !== null && link.endsAt <= now)) return 'ended';
   return link.uses < link.useLimit ? 'open' : 'used-up';
 }

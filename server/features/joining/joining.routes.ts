@@ -37,12 +37,13 @@ import { findApplication, listApplications } from './list-applications.ts';
 import { findOwnApplication, sendOwnApplication, withdrawOwnApplication } from './own-application.ts';
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, runSql, now } = deps;
+  const { db, runSql, now, site } = deps;
   const cookies = siteCookies(deps.config);
 
-  mount(app, getInvitation, async ({ params }) => ({
-    state: await findInvitationState(db, params.code, now()),
-  }));
+  mount(app, getInvitation, async ({ params }) => {
+    const { joining } = (await site.published()).content;
+    return { state: await findInvitationState(db, params.code, now(), joining.who) };
+  });
   mount(app, getApplication, ({ actor }) => findOwnApplication(deps, actor));
   mount(app, sendApplication, ({ actor, body }) => sendOwnApplication(deps, actor, body));
   mount(app, withdrawApplication, async ({ actor, reply }) => {

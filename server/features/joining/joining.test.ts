@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { InvitationLink } from '../../contract/invitations.ts';
 import { joinPath } from '../../contract/join-path.ts';
+import { limits } from '../../contract/limits.ts';
 import type { SiteContent } from '../../contract/site.ts';
 import { applicationQuestions, createApplication, signInAsApplicant } from '../../testing/applicants.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
@@ -87,6 +88,38 @@ describe('by invitation', () => {
     }
     expect((await signInWithGoogle(t, provider)).headers.location).toBe('/autherror?reason=cannot_join');
     expect(await t.db.user.count({ where: { subject: `subject-${person}` } })).toBe(0);
+  });
+
+  test('a link invites only while an invitation is asked for', async () => {
+    const { code } = await newLink();
+    for (const [who, state] of [
+      ['invitation', 'open'],
+      ['application', 'unneeded'],
+      ['nobody', 'closed'],
+      ['everybody', 'unneeded'],
+    ] as const) {
+      await admit({ who });
+      expect(await stateOf(code), who).toBe(state);
+    }
+  });
+
+  test('the oldest link that has ended makes room; open ones stay', async () => {
+    const open = limits.invitationLinks - (await t.db.invitationLink.count());
+    await t.db.invitationLink.createMany({
+      data: Array.from({ length: open }, (_, n) => ({
+        name: 'Many',
+        code: `many-${n}`,
+        useLimit: 1,
+        createdAt: new Date(time),
+      })),
+    });
+    await t.db.invitationLink.updateMany({ data: { endedAt: null, endsAt: null, uses: 0 } });
+    const refused = await byAdmin('POST', 'invitations', { name: 'One more', useLimit: 1 });
+    expect(refused.json().errors).toMatchObject([{ path: 'body.name' }]);
+    await t.db.invitationLink.update({ where: { code: 'many-0' }, data: { uses: 1 } });
+    expect((await byAdmin('POST', 'invitations', { name: 'One more', useLimit: 1 })).statusCode).toBe(201);
+    expect(await t.db.invitationLink.count({ where: { code: 'many-0' } })).toBe(0);
+    await t.db.invitationLink.deleteMany();
   });
 
   test('S71 of 50 people at once on a limit of 10, 10 join', async () => {
@@ -183,6 +216,8 @@ describe('by application', () => {
     expect((await t.request('GET', '/api/tasks', { cookie: student })).statusCode).toBe(200);
     expect((await own(student)).statusCode).toBe(403);
     // Who has joined stays.
+    const decline = { applications: [{ id, version: 3 }], to: 'declined', message: '' };
+    expect((await byAdmin('POST', 'applications/decisions', decline)).json().code).toBe('stale_version');
     const undo = { applications: [{ id, version: 3 }] };
     expect((await byAdmin('POST', 'applications/undo', undo)).json().code).toBe('not_undoable');
   });
@@ -257,6 +292,29 @@ describe('by application', () => {
     await decide(3);
     time += 60_000;
     expect((await undo(asAdmin, 4)).json().code).toBe('not_undoable');
+  });
+
+  test('who was accepted and has not begun can still be declined', async () => {
+    const { id } = await createApplication(t.db, { status: 'accepted', decidedAt: new Date() });
+    const body = { applications: [{ id, version: 1 }], to: 'declined', message: 'We chose the wrong row.' };
+    expect((await byAdmin('POST', 'applications/decisions', body)).statusCode).toBe(200);
+    expect(await t.db.application.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'declined' });
+  });
+
+  test('nobody applies with the address of an account that another sign-in has', async () => {
+    const email = somebody();
+    await createStudent(t.db, { email: email.toUpperCase() });
+    expect((await signInWithGoogle(t, provider)).headers.location).toBe('/autherror?reason=email_taken');
+    expect(await t.db.application.count({ where: { subject: `subject-${person}` } })).toBe(0);
+  });
+
+  test('who has applied reads the application, also when another account has the address since', async () => {
+    const email = somebody();
+    await send(cookiesOf(await signInWithGoogle(t, provider)), 1);
+    await createStudent(t.db, { email });
+    const again = await signInWithGoogle(t, provider);
+    expect(again.headers.location).toBe('/application');
+    expect((await own(cookiesOf(again))).json()).toMatchObject({ email, status: 'received' });
   });
 
   test('many are decided together; what changed meanwhile is left', async () => {

@@ -33,13 +33,14 @@ export async function mailDecision(
   log: MailLog,
 ): Promise<void> {
   const row = await deps.db.application.findFirst({ where: { id, version, userId: null } });
-  if (row === null || !isDecision(row.status)) return;
+  if (row === null || row.decidedAt === null || !isDecision(row.status)) return;
   const { festival } = (await deps.site.published()).content;
   const config = await readMailConfig(deps);
   const { heading, text, action } = texts[row.status];
   await deliver(
     deps,
-    { key: `application-${id}-${version}`, purpose: 'account' },
+    // An undo restores the time of the decision before, whose mail may have been sent.
+    { key: `application-${id}-${row.decidedAt.getTime()}`, purpose: 'account' },
     {
       to: [row.email],
       ...renderMail(

@@ -27,6 +27,14 @@ const texts: Readonly<Record<InvitationState, { title: string; text: string }>> 
     title: 'This invitation has ended',
     text: 'The link does not invite any more, or it is not complete. Ask the person who gave it to you for a new one.',
   },
+  unneeded: {
+    title: 'You need no invitation',
+    text: 'Sign in to join, or to see how you can join.',
+  },
+  closed: {
+    title: 'Nobody can join now',
+    text: 'No new ambassadors are taken, with or without an invitation. Who has an account can sign in.',
+  },
 };
 
 /** An invitation link leads here. Who has an account needs none. */
@@ -44,15 +52,16 @@ export function JoinPage() {
     return <LoadingBlock className="h-96 rounded-card" />;
   }
   const { title, text } = texts[data.state];
+  const open = data.state === 'open' || data.state === 'unneeded';
   return (
-    <ScenePage scene={<GateScene open={data.state === 'open'} />}>
+    <ScenePage scene={<GateScene open={open} />}>
       <h1 className="text-section">{title}</h1>
       <p className="max-w-[46ch] text-lg text-muted">
         {data.state === 'open' && site().university
           ? 'Sign in to join. The first sign-in creates your ambassador account.'
           : text}
       </p>
-      {data.state === 'open' ? (
+      {open ? (
         <>
           <SignInButtons returnTo={joinPath(code)} />
           <p className="max-w-[46ch] text-muted text-sm">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { applicationRules } from '#contract/application-status.ts';
 import {
   type Application,
@@ -8,6 +9,7 @@ import {
   readApplication,
 } from '#contract/applications.ts';
 import { isUnknown } from '../../api/ignore-not-found.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -33,7 +35,7 @@ interface ApplicationDetailProps {
 export function ApplicationDetail({ id, onGone, onDecided }: ApplicationDetailProps) {
   const { data, error, refetch } = useQuery(applicationQuery(id));
   const takeOver = useApplicationClaim(id, data !== undefined && applicationRules[data.status].undecided);
-  const { id: ownId } = useAdministrator();
+  const { id: ownId, adminPath } = useAdministrator();
   /** Whether this page held the claim before. */
   const [held, setHeld] = useState(false);
   if (!held && data?.claim?.administratorId === ownId) setHeld(true);
@@ -62,7 +64,15 @@ export function ApplicationDetail({ id, onGone, onDecided }: ApplicationDetailPr
           </section>
         )}
         {data.joined ? (
-          <p className="text-muted text-sm">They have begun: the account is under All Users.</p>
+          <p className="text-muted text-sm">
+            They have begun.{' '}
+            <Link
+              to={`${paths.admin.users(adminPath)}?${new URLSearchParams({ search: data.email })}`}
+              className="text-link touch-target"
+            >
+              Find the account
+            </Link>
+          </p>
         ) : data.claim !== null && data.claim.administratorId !== ownId ? (
           <OpenElsewhere
             claim={data.claim}

@@ -42,6 +42,7 @@ export function ApplicationInbox() {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const days = data?.pages[0]?.days ?? 0;
   const [selection, setSelection] = useState<readonly string[]>([]);
+  const decidable = items.filter(({ joined }) => !joined);
   const chosen = items.filter(({ id }) => selection.includes(id));
   const { openId, next, previous, close } = useOpenRow({
     items,
@@ -74,7 +75,6 @@ export function ApplicationInbox() {
     `?${new URLSearchParams({ status, ...(search !== '' && { search }), open: id })}`;
   const toggle = (id: string) =>
     setSelection(selection.includes(id) ? selection.filter((each) => each !== id) : [...selection, id]);
-  const selectable = applicationRules[status].decisions.length > 0;
 
   const detail =
     chosen.length > 0 ? (
@@ -97,7 +97,7 @@ export function ApplicationInbox() {
               search={searchOf(application.id)}
               shown={application.id === openId}
               replace={openId !== null}
-              chosen={selectable ? selection.includes(application.id) : null}
+              chosen={application.joined ? null : selection.includes(application.id)}
               onToggle={() => toggle(application.id)}
             />
           ))}
@@ -140,10 +140,12 @@ export function ApplicationInbox() {
               value={search}
               onChange={(typed) => show({ search: typed })}
             />
-            {selectable && items.length > 1 && (
+            {decidable.length > 1 && (
               <Button
                 size="sm"
-                onClick={() => setSelection(items.slice(0, limits.applicationsAtOnce).map(({ id }) => id))}
+                onClick={() =>
+                  setSelection(decidable.slice(0, limits.applicationsAtOnce).map(({ id }) => id))
+                }
               >
                 Choose all that are shown
               </Button>

@@ -31,6 +31,9 @@ const sheetOf = (questions: readonly FormQuestion[]): z.ZodType<GivenAnswers, Va
     return answers;
   });
 
+export const applicationDraft = ({ email, version }: Pick<OwnApplication, 'email' | 'version'>): string =>
+  draftKey(email, 'application', 'own', String(version));
+
 interface ApplicationSheetProps {
   application: OwnApplication;
   /** Absent: it was not sent before. */
@@ -39,12 +42,12 @@ interface ApplicationSheetProps {
 
 /** The questions with fields. What is typed is kept on this device until it is sent. */
 export function ApplicationSheet({ application, onDone }: ApplicationSheetProps) {
-  const { questions, answers, version, email } = application;
+  const { questions, answers, version } = application;
   const queryClient = useQueryClient();
   const { form, submit, pending, failure, restored, startOver, ...rest } = useAppForm<Values, GivenAnswers>({
     schema: sheetOf(questions),
     initial: { answers },
-    draft: { key: draftKey(email, 'application', 'own', String(version)), schema: draftSchema },
+    draft: { key: applicationDraft(application), schema: draftSchema },
     send: async (cleaned) => {
       const sent = await call(sendApplication, { body: { answers: cleaned, version } });
       queryClient.setQueryData(ownApplicationQuery().queryKey, sent);

@@ -4,6 +4,7 @@ import { type OwnApplication, startAsStudent, withdrawApplication } from '#contr
 import { applicationRules } from '#contract/application-status.ts';
 import { call } from '../../api/client.ts';
 import { leaveForms } from '../../forms/leave-guards.ts';
+import { hasDraft } from '../../forms/use-draft.ts';
 import { paths, sitePath } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormProblem } from '../../ui/inputs/form-problem.tsx';
@@ -16,12 +17,14 @@ import { endSession } from '../auth/session-tabs.ts';
 import { useSignOut } from '../auth/use-sign-out.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ApplicationBadge } from './application-badge.tsx';
-import { ApplicationSheet } from './application-sheet.tsx';
+import { ApplicationSheet, applicationDraft } from './application-sheet.tsx';
 
 /** The form, or the state of what was sent. */
 export function OwnApplicationView({ application }: { application: OwnApplication }) {
   const { status, open, questions, answers } = application;
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState(
+    () => status !== 'draft' && hasDraft(applicationDraft(application)),
+  );
   const editable = open && applicationRules[status].editable;
   if (status === 'draft') {
     if (!open) return <p>The festival takes no applications now. Nothing was sent.</p>;

@@ -1,6 +1,6 @@
 import { type ProviderName, signIn as signInFacts } from '../../api/site-facts.ts';
 import { site } from '../../content/site.ts';
-import { loginPath } from '../../paths.ts';
+import { loginPath, paths } from '../../paths.ts';
 import { type ButtonVariant, buttonStyle } from '../../ui/buttons/button-style.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
@@ -28,7 +28,7 @@ export function JoinButton({
   if (signIn.home) {
     return (
       <a href={signIn.home} className={look}>
-        {label}
+        {signIn.home === paths.application ? 'My application' : label}
       </a>
     );
   }

@@ -179,7 +179,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
                 />
               );
             case 'time':
-              return <DateTimeInput {...control} className="max-w-72" value={text} onChange={set} />;
+              return <DateTimeInput {...control} className="max-w-96" value={text} onChange={set} />;
             case 'day':
               return (
                 <Input
@@ -196,7 +196,7 @@ function FieldView({ field, within, editing }: FieldViewProps) {
               return (
                 <Select
                   {...control}
-                  className="max-w-72"
+                  className="max-w-96"
                   value={text}
                   onValueChange={setText}
                   options={optional ? [{ value: '', label: 'Nothing' }, ...field.options] : field.options}
