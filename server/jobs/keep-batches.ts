@@ -57,15 +57,12 @@ export const startBatchSweeper = (deps: Pick<Deps, 'db' | 'now'>, observer: RunO
 
 type RestartDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-/**
- * Days in which a stopped batch is restarted: after its start, or after its end if it is being undone. Later nobody expects its
- * effects.
- */
+/** Days after its start in which a stopped batch is restarted, because later its effects would be a surprise. An undo has no limit. */
 const restartedDays = 2;
 
 /**
- * Enqueues the job of each recent batch that has not ended and whose job failed on all attempts, also while it is being undone. If two
- * sweeps enqueue it, the jobs share the work.
+ * Enqueues the job of each batch that has not ended and whose job failed on all attempts. If two sweeps enqueue it, the jobs share
+ * the work.
  * @returns batches restarted
  */
 export async function restartBatches({ db, jobs, now }: RestartDeps): Promise<number> {
@@ -78,7 +75,7 @@ export async function restartBatches({ db, jobs, now }: RestartDeps): Promise<nu
       const stopped = await db.$transaction(async (tx) => {
         const batches = await tx.$queryRaw<Enqueued<BatchQueue>[]>`
         SELECT id AS "batchId", request_id AS "requestId" FROM ${Prisma.raw(batchTables[queue])} AS batch
-        WHERE state IN ('running', 'undoing') AND coalesce(finished_at, created_at) > ${since} AND NOT EXISTS (
+        WHERE (state = 'undoing' OR (state = 'running' AND created_at > ${since})) AND NOT EXISTS (
           SELECT FROM pgboss.job
           WHERE name = ${queue} AND job.state < 'completed' AND data->>'batchId' = batch.id::text
         )`;

@@ -1,6 +1,7 @@
 import type { User } from '#prisma/client.ts';
 import type { ImportKind } from '../../contract/import-fields.ts';
 import type { ImportError, ImportOutcome } from '../../contract/imports.ts';
+import { formatNumber } from '../../contract/word-of.ts';
 import type { Db } from '../../database/db.ts';
 import { tooManyTaken } from '../users/give-points.ts';
 import { profileOf, type RowValues } from './plan-rows.ts';
@@ -101,6 +102,7 @@ export async function comparePoints(
     SELECT id, true_points_of(id) AS total FROM unnest(${[...new Set(losing)]}::uuid[]) AS id`;
   const totals = new Map(found.map(({ id, total }) => [id, total]));
   const titleOf = (field: string) => table.titles[columns[field] ?? -1] ?? null;
+  const seen = new Map<string, number>();
   return plan.map((row) => {
     const { values, number } = row;
     if (values === null) return { ...row, outcome: 'failed' };
@@ -112,11 +114,19 @@ export async function comparePoints(
     if (student === undefined) return refuse('student', unknownStudent);
     if (adminEmails.has(student.email ?? ''))
       return refuse('student', 'This is an administrator, who gets no points. Remove the row.');
+    const same = `${student.id} ${values.points} ${values.reason}`;
+    const first = seen.get(same);
+    if (first !== undefined)
+      return refuse(
+        'student',
+        `Row ${formatNumber(first)} gives them the same points for the same reason. Remove one of the two rows, or give another reason.`,
+      );
     const before = totals.get(student.id);
     if (before !== undefined) {
       if (values.points < 0 && before + values.points < 0) return refuse('points', tooManyTaken(before));
       totals.set(student.id, before + values.points);
     }
+    seen.set(same, number);
     return { ...row, outcome: 'given' };
   });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../database/db.ts';
 import { lockAccount } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { messagesOf } from '../contact/delete-messages-by-writer.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { deleteUserIn } from '../users/delete-user.ts';
 import { givePointsIn, takeBackIn } from '../users/give-points.ts';
@@ -130,7 +131,7 @@ export const alreadyDeleted: ItemResult = {
   message: 'The account had been deleted already.',
 };
 
-/** Deletes an account that the import made, unless somebody has signed in to it or it has anything. */
+/** Deletes an account that the import made, unless somebody has signed in to it or it has anything. Who was invited stays invited. */
 export async function undoPerson(
   deps: ItemDeps,
   tx: Tx,
@@ -139,9 +140,9 @@ export async function undoPerson(
 ): Promise<ItemResult> {
   if (userId === null || (await lockAccount(tx, userId)) === undefined)
     return { ...alreadyDeleted, userId: null };
-  const { issuer, _count } = await tx.user.findUniqueOrThrow({
+  const { issuer, email, _count } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { issuer: true, _count: { select: { submissions: true, certificates: true } } },
+    select: { issuer: true, email: true, _count: { select: { submissions: true, certificates: true } } },
   });
   if (issuer !== null) return kept('Somebody has signed in to the account.');
   // Entries that were taken back are two. They stay in the ledger of the deleted account.
@@ -153,7 +154,10 @@ export async function undoPerson(
   if (points.length > 0)
     return kept('The account has points. Take them back and delete the account, if nobody is to use it.');
   if (_count.submissions + _count.certificates > 0) return kept('The account has work or certificates.');
-  const discarded = await deleteUserIn(tx, actor, { id: userId, now: deps.now() });
+  const messages = await tx.contactMessage.count({ where: messagesOf({ id: userId, email }) });
+  if (messages + (await tx.userNote.count({ where: { userId } })) > 0)
+    return kept('The account has messages or notes. Delete it on its page, if nobody is to use it.');
+  const discarded = await deleteUserIn(tx, actor, { id: userId, now: deps.now(), staysInvited: true });
   return { outcome: 'undone', userId: null, afterwards: () => removeDiscarded(deps, discarded ?? []) };
 }
 

@@ -125,12 +125,12 @@ test('people become accounts that nobody sees, and known ones get what they lack
   });
   const full = await createStudent(t.db, { email: address('full'), name: 'Full', college: 'South' });
   const file = `First name,Last name,E-mail,College,Phone
-Zoe\u0308,Rao, ${address('NEW').toUpperCase()} ,North,
-Other,Name,${address('known')},North,+49 30 2
-Full,Other,${address('full')},Elsewhere,`;
+Zoe\u0308,Rao, ${address('NEW').toUpperCase()} ,Zoe College,
+Other,Name,${address('known')},Zoe College,+49 30 2
+Full,Other,${address('full')},Full College,`;
   expect(await check('people', file)).toMatchObject({
     counts: { created: 1, changed: 1, unchanged: 1 },
-    newColleges: { total: 1, first: ['North'] },
+    newColleges: { total: 1, first: ['Zoe College'] },
     errorCount: 0,
     errorsCsv: null,
   });
@@ -138,18 +138,18 @@ Full,Other,${address('full')},Elsewhere,`;
   expect([total, state]).toEqual([3, 'running']);
   await run(id);
   expect(await batch(id)).toMatchObject({ state: 'done', counts: { created: 1, changed: 1, unchanged: 1 } });
-  expect(await t.db.college.count({ where: { name: 'Elsewhere' } }), 'nobody got it').toBe(0);
+  expect(await t.db.college.count({ where: { name: 'Full College' } }), 'nobody got it').toBe(0);
   expect(await accountOf('new')).toMatchObject({
     ...{ issuer: null, subject: null, lastSignInAt: null, hidden: true },
-    ...{ name: 'Zoë Rao', firstName: 'Zoë', lastName: 'Rao', college: 'North', phone: null },
+    ...{ name: 'Zoë Rao', firstName: 'Zoë', lastName: 'Rao', college: 'Zoe College', phone: null },
     techid: expect.stringMatching(/^TB/),
   });
   expect(await t.db.user.findUniqueOrThrow({ where: { id: known.id } })).toMatchObject({
-    ...{ name: 'Own Name', firstName: known.firstName, college: 'North', phone: '+49 30 1' },
+    ...{ name: 'Own Name', firstName: known.firstName, college: 'Zoe College', phone: '+49 30 1' },
   });
   expect((await t.db.user.findUniqueOrThrow({ where: { id: full.id } })).college).toBe('South');
   // What the rows said is not kept, but what one filled in.
-  expect(await valuesOf(id)).toEqual([null, { college: 'North' }, null]);
+  expect(await valuesOf(id)).toEqual([null, { college: 'Zoe College' }, null]);
   const audited = await t.db.auditEvent.findMany({
     where: { action: 'user.import' },
     select: { detail: true },
@@ -237,9 +237,11 @@ ${address('gone')};5;Stall
 ${administrator.email};5;Stall
 ${address('asha')};1.5;Half
 ${address('asha')};10001;Much
-${address('asha')};5;`;
+${address('asha')};5;
+${ben.techid};10; Stall
+${address('ben')};10;Stall`;
   const checked = await check('points', file);
-  expect(checked).toMatchObject({ counts: { given: 3, failed: 6 }, points: 46 });
+  expect(checked).toMatchObject({ counts: { given: 3, failed: 8 }, points: 46 });
   expect(checked.errors.map(({ row, column }) => [row, column])).toEqual([
     [5, 'Points'],
     [6, 'Student'],
@@ -247,7 +249,10 @@ ${address('asha')};5;`;
     [8, 'Points'],
     [9, 'Points'],
     [10, 'Reason'],
+    [11, 'Student'],
+    [12, 'Student'],
   ]);
+  expect(checked.errors.at(-1)?.message).toMatch(/^Row 3 gives them the same points for the same reason/);
   const { id } = await start('points', file);
   await run(id);
   await run(id);
@@ -262,11 +267,11 @@ ${address('asha')};5;`;
     { kind: 'bonus', points: 10, reason: 'Stall' },
     { kind: 'adjustment', points: -4, reason: '=Broken chair' },
   ]);
-  expect(await batch(id)).toMatchObject({ counts: { given: 3, failed: 6 } });
+  expect(await batch(id)).toMatchObject({ counts: { given: 3, failed: 8 } });
 
   await t.request('DELETE', `/api/admin/users/${asha.id}`, { cookie });
   await undo(id);
-  expect(await batch(id)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1, failed: 6 } });
+  expect(await batch(id)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1, failed: 8 } });
   expect((await ledger()).slice(3)).toEqual([
     { kind: 'adjustment', points: -10, reason: 'The wrong list.' },
     { kind: 'bonus', points: 4, reason: 'The wrong list.' },
@@ -287,7 +292,7 @@ test('undone entries stay in the edition of the import', async () => {
 });
 
 test('an undo deletes accounts that nobody uses, and keeps the others with the reason', async () => {
-  const file = `E-mail,College\n${['unused', 'used', 'rich', 'busy'].map((name) => `${address(name)},North\n`).join('')}`;
+  const file = `E-mail,College\n${['unused', 'used', 'rich', 'busy', 'written', 'noted'].map((name) => `${address(name)},North\n`).join('')}`;
   const { id } = await start('people', file);
   await run(id);
   const [used, rich, busy] = [await accountOf('used'), await accountOf('rich'), await accountOf('busy')];
@@ -297,18 +302,27 @@ test('an undo deletes accounts that nobody uses, and keeps the others with the r
     body: { points: 5, reason: 'Help' },
   });
   if (busy) await createSubmission(t.db, { user: busy, task: await createTask(t.db) });
+  await t.db.contactMessage.create({
+    data: { name: 'A visitor', email: address('written'), message: 'When does it begin?' },
+  });
+  const noted = (await accountOf('noted'))?.id ?? '';
+  await t.request('POST', `/api/admin/users/${noted}/notes`, { cookie, body: { body: 'Calls on Monday.' } });
+  await t.db.invitedAddress.create({ data: { email: address('unused') } });
   await undo(id);
   expect(await batch(id)).toMatchObject({
     state: 'undone',
-    counts: { undone: 1, kept: 3 },
+    counts: { undone: 1, kept: 5 },
     undoReason: 'The wrong list.',
   });
   expect(await accountOf('unused')).toBeNull();
+  expect(await t.db.invitedAddress.count({ where: { email: address('unused') } })).toBe(1);
   expect(await outcomes(id)).toEqual([
     [2, 'undone', null],
     [3, 'kept', 'Somebody has signed in to the account.'],
     [4, 'kept', expect.stringContaining('has points')],
     [5, 'kept', 'The account has work or certificates.'],
+    [6, 'kept', expect.stringContaining('messages or notes')],
+    [7, 'kept', expect.stringContaining('messages or notes')],
   ]);
 });
 

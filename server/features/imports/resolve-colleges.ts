@@ -10,7 +10,7 @@ interface Resolved {
   readonly added: readonly string[];
 }
 
-/** Replaces what the rows call a college, also by an abbreviation that only one has, by its name. */
+/** Replaces what the rows call a college, also by an abbreviation that only one has, by its name. A new one has one spelling. */
 export async function resolveColleges(db: Pick<Db, '$queryRaw'>, rows: People): Promise<Resolved> {
   const given = [...new Set(rows.flatMap(({ values }) => values?.college ?? []))];
   if (given.length === 0) return { rows, added: [] };
@@ -21,15 +21,16 @@ export async function resolveColleges(db: Pick<Db, '$queryRaw'>, rows: People): 
       (SELECT min(name) FROM colleges WHERE abbreviation_key = college_name_key(given) AND merged_into_id IS NULL HAVING count(*) = 1)
     ) AS name
     FROM unnest(${given}::text[]) AS given`;
-  const names = new Map(found.map(({ given, name }) => [given, name]));
   const gotten = new Set(rows.map(({ values, getsCollege }) => (getsCollege ? values?.college : undefined)));
   const isNew = found.filter(({ name, given }) => name === null && gotten.has(given));
+  // The spelling that comes first: rows are imported side by side.
+  const spellings = new Map(isNew.toReversed().map(({ key, given }) => [key, given]));
+  const names = new Map(found.map(({ given, name, key }) => [given, name ?? spellings.get(key)]));
   return {
     rows: rows.map((row) => {
       const name = names.get(row.values?.college ?? '');
       return row.values && name ? { ...row, values: { ...row.values, college: name } } : row;
     }),
-    // The spelling that comes first.
-    added: [...new Map(isNew.toReversed().map(({ key, given }) => [key, given])).values()].sort(),
+    added: [...spellings.values()].sort(),
   };
 }

@@ -56,7 +56,7 @@ function isBinary(text: string): boolean {
   return (start.match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > start.length / 50;
 }
 
-/** UTF-8 or UTF-16 by its mark, UTF-16 also by its zero bytes; what is not valid UTF-8 is Windows-1252. */
+/** UTF-8 or UTF-16 by its mark, UTF-16 also by its zero bytes; what has no mark and is not valid UTF-8 is Windows-1252. */
 function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -65,8 +65,9 @@ function decodeText(bytes: Buffer): string {
   const zeros = [0, 1].map((odd) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length);
   if ((zeros[1] ?? 0) > start.length / 4) return new TextDecoder('utf-16le').decode(bytes);
   if ((zeros[0] ?? 0) > start.length / 4) return new TextDecoder('utf-16be').decode(bytes);
+  const isMarked = first === 0xef && second === 0xbb;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: !isMarked }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

@@ -34,6 +34,11 @@ const windows1252 = (text: string) =>
 test.each<[string, Buffer | string, string[][]]>([
   ['Excel, CSV with semicolons in Windows-1252', windows1252(csv(western, ';')), western],
   ['Excel, CSV UTF-8 with a mark', `\ufeff${csv(table, ';')}`, table],
+  [
+    'UTF-8 with a mark and one wrong byte',
+    Buffer.concat([Buffer.from('\ufeffName\r\nZoë '), Buffer.from([0xff]), Buffer.from('\r\n')]),
+    [['Name'], ['Zoë \ufffd']],
+  ],
   ['Excel, Unicode text', Buffer.from(`\ufeff${csv(table, '\t')}`, 'utf16le'), table],
   ['big-endian UTF-16', Buffer.from(`\ufeff${csv(table, ',')}`, 'utf16le').swap16(), table],
   ['UTF-16 without a mark', Buffer.from(csv(western, '\t'), 'utf16le'), western],

@@ -47,14 +47,14 @@ export function CheckResult({ checked, input, onStarted }: CheckResultProps) {
           .map((outcome) => (
             <Count key={outcome} name={outcomeTexts[outcome].label} value={counts[outcome] ?? 0} />
           ))}
-        {input.kind === 'points' && <Count name="Points in total" value={points} />}
+        {input.kind === 'points' && <Count name="Points in total, given less taken away" value={points} />}
         {skipped > 0 && <Count name="Blank rows and repeated titles" value={skipped} />}
       </dl>
       {newColleges.total > 0 && (
         <p className="text-sm wrap-anywhere">
           {countOf(newColleges.total, 'new college')}:{' '}
           <span translate="no">{newColleges.first.join('; ')}</span>
-          {newColleges.total > newColleges.first.length && ' …'}
+          {newColleges.total > newColleges.first.length ? ' …' : '.'}
           <span className="text-muted"> If one of them exists under another name, correct the row.</span>
         </p>
       )}

@@ -10,7 +10,7 @@ export const outcomeTexts: Record<ImportOutcome, { label: string; tone: BadgeTon
   created: { label: 'New account', tone: 'good' },
   changed: { label: 'Blank fields filled in', tone: 'good' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
-  given: { label: 'Points given', tone: 'good' },
+  given: { label: 'Points given or taken away', tone: 'good' },
   failed: { label: 'Left out', tone: 'bad' },
   stopped: { label: 'Not imported', tone: 'neutral' },
   undone: { label: 'Undone', tone: 'neutral' },

@@ -21,6 +21,7 @@ export function useImportFile() {
     number.current += 1;
     const own = number.current;
     setRefusal(null);
+    setFile(null);
     if (chosen.size > limits.importFileBytes) return setRefusal(tooLarge);
     try {
       const content = await toBase64(chosen);
