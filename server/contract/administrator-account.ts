@@ -8,6 +8,8 @@ const administratorAccount = z.object({
   /** Without one they sign in with Google. */
   hasPassword: z.boolean(),
   passwordChangedAt: timestamp.nullable(),
+  /** Characters that a new password needs. */
+  passwordLength: z.number().int(),
 });
 export type AdministratorAccount = z.infer<typeof administratorAccount>;
 

@@ -100,6 +100,8 @@ export const openInvitation = defineRoute({
     role: givenRole,
     /** Of the student with this address; null if there is none, or none with points. */
     points: z.number().int().nullable(),
+    /** Characters that the password needs. */
+    passwordLength: z.number().int(),
   }),
   rateLimit: 'adminSignIn',
   failure: 'Failed to open the invitation. Please try again.',

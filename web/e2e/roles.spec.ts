@@ -1,18 +1,24 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { signInAsAdministrator } from './sign-in.ts';
+import { addAuthenticator, readCodes, readSecret } from './second-factors.ts';
+import { postStudentSignIn, signInAsAdministrator } from './sign-in.ts';
 import { test } from './test.ts';
 
 test('an owner invites a reviewer, makes them IT, and takes the role away', async ({ newPage, stack }) => {
-  const [owner, colleague] = [await newPage(), await newPage()];
-  const email = `meera-${Date.now().toString(36)}@festival.example`;
+  const [owner, colleague, student] = [await newPage(), await newPage(), await newPage()];
+  const mark = Date.now().toString(36);
+  const email = `meera-${mark}@festival.example`;
+  await postStudentSignIn(student.request, { email: `student-${email}`, name: `Board ${mark}` });
   await signInAsAdministrator(owner, stack.administrator);
   await owner.getByRole('link', { name: 'Administrators' }).click();
   const form = owner.getByRole('form', { name: 'Invite somebody' });
   await form.getByLabel(/^Email/).fill('not an address');
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form.getByText('Enter an email address.')).toBeVisible();
+  await form.getByLabel(/^Email/).fill(`Student-${email}`);
+  await expect(form.getByText(`Board ${mark} takes part as a student.`)).toBeVisible();
   await form.getByLabel(/^Email/).fill(email);
+  await expect(form.getByText('takes part as a student.')).toBeHidden();
   await form.getByLabel(/^Email/).press('Enter');
   const people = owner.getByRole('region', { name: 'Everybody with a role' });
   const row = people.getByRole('listitem').filter({ hasText: email });
@@ -51,8 +57,24 @@ test('an owner invites a reviewer, makes them IT, and takes the role away', asyn
   await expect(colleague.getByText('You are not authorized to access this page.')).toBeVisible();
   await expect(colleague.getByRole('link', { name: 'Go to All Tasks' })).toBeVisible();
 
+  // They add a passkey of their device, and an app for codes.
+  await addAuthenticator(colleague);
+  await colleague.goto(paths.admin.account(adminPath));
+  const factors = colleague.getByRole('region', { name: 'Second factors' });
+  await factors.getByRole('button', { name: 'Add a passkey' }).click();
+  await colleague.getByLabel('Name').fill('My phone');
+  await colleague.getByLabel('Name').press('Enter');
+  await readCodes(colleague);
+  await factors.getByRole('button', { name: 'Add an app for codes' }).click();
+  const code = colleague.getByLabel('Code of the app');
+  const totp = await readSecret(colleague.getByRole('dialog', { name: 'Add an app for codes' }));
+  await code.fill(totp.generate());
+  await code.press('Enter');
+  await expect(factors.getByText('App for codes', { exact: true })).toBeVisible();
+
   await owner.reload();
   await expect(row).toContainText('Meera Nair');
+  await expect(row).toContainText('Has a second factor');
   await row.getByRole('combobox', { name: `Role of ${email}` }).click();
   await owner.getByRole('option', { name: 'IT' }).click();
   await expect(owner.getByText(`${email} is IT now.`)).toBeVisible();

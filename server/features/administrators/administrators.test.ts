@@ -68,6 +68,7 @@ test('an invited reviewer sets a password by the link, reviews, and manages noth
     name: '',
     role: 'reviewer',
     points: null,
+    passwordLength: t.deps.config.passwords.minLength,
   });
   expect((await accept(token, { password: 'short' })).json()).toMatchObject({ code: 'password_refused' });
   const accepted = await accept(token);
@@ -248,6 +249,7 @@ test('the invitation is mailed, not any more once it was used', async () => {
   await mailInvitation(deps, job, quiet);
   expect(sent.map(({ to }) => to)).toEqual([[guest.email]]);
   expect(sent[0]?.text).toContain(guest.invitation?.link);
+  expect(sent[0]?.text).toContain('Your role is Reviewer.');
   await accept(tokenOf(guest));
   await mailInvitation(deps, job, quiet);
   expect(sent).toHaveLength(1);

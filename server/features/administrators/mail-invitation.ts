@@ -1,3 +1,4 @@
+import { roleLabels } from '../../contract/roles.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { readMailConfig } from '../../mail/mail-config.ts';
 import { renderMail } from '../../mail/render-mail.ts';
@@ -28,7 +29,7 @@ export async function mailInvitation(
           heading: `You are invited to administer ${festival.title}`,
           preheader: `The link works until ${until}.`,
           paragraphs: [
-            `You are invited to work in the administration of ${festival.title}. Choose a password by this link, which works once and until ${until}. If this address is a Google account, you can also sign in with Google, without the link.`,
+            `You are invited to work in the administration of ${festival.title}. Your role is ${roleLabels[row.role]}. Choose a password by this link, which works once and until ${until}. If this address is a Google account, you can also sign in with Google, without the link.`,
           ],
           action: { label: 'Choose a password', url: invitationLink(deps.config, { id, invitedAt }) },
           reason: `You get this mail because an owner of ${deps.config.publicOrigin} gave you a role. If you do not know why, ignore it.`,

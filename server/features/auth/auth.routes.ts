@@ -214,7 +214,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, openInvitation, async ({ body }) => {
     const { email, name, role } = await findInvitation(db, deps, body.token);
-    return { email, name: name ?? '', role, points: await pointsOfAddress(db, email) };
+    const points = await pointsOfAddress(db, email);
+    return { email, name: name ?? '', role, points, passwordLength: config.passwords.minLength };
   });
   mount(app, acceptRoute, async ({ body, request, reply }) => {
     const browser = browserOf(request);
@@ -232,7 +233,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, listRoute, ({ actor }) => listOwnSessions(deps, actor));
   mount(app, endRoute, ({ actor, params }) => endOwnSession(db, actor, params));
   mount(app, endOthersRoute, ({ actor }) => endOtherSessions(db, actor));
-  mount(app, getAdministratorAccount, ({ actor }) => findAdministratorAccount(db, actor));
+  mount(app, getAdministratorAccount, ({ actor }) => findAdministratorAccount(deps, actor));
   mount(app, changePasswordRoute, ({ actor, body }) => changePassword(deps, actor, body));
 
   mount(app, signOutRoute, async ({ actor, headers, request, reply }) => {

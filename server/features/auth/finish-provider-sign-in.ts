@@ -65,6 +65,7 @@ export async function finishProviderSignIn(
       invitation,
       provider: client.provider,
     });
+    deps.jobs?.wake('sign-in-news-mail');
     if (account === null) return { ...signedIn, location: applicationPath, isApplicant: true };
     const { requestId } = context;
     if (account.newPicture) await enqueueCopy(deps, { userId: account.id, requestId, log });
@@ -157,7 +158,6 @@ async function signIn(
   context: Omit<SignInContext, 'joining'>,
 ): Promise<SignedIn> {
   const { joining } = (await deps.site.published()).content;
-  const { email } = identity;
   const ready = await withReadyJobs(deps);
   const attempt = () =>
     deps.db.$transaction((tx) => recordSignIn(tx, ready, identity, { ...context, joining }));
@@ -165,20 +165,26 @@ async function signIn(
     return await attempt();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const { issuer, subject } = identity;
-    // As the unique index compares addresses: one that was stored before may have upper case letters.
-    const [owner] = await deps.db.$queryRaw<{ id: string; issuer: string | null; subject: string | null }[]>`
-      SELECT id, issuer, subject FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`;
-    // One without an issuer was imported since: the retry takes it, or leaves the address to it.
-    const isTaken = owner !== undefined && owner.issuer !== null;
-    if (isTaken && (owner.issuer !== issuer || owner.subject !== subject)) {
-      throw new SignInFailure('email_taken', 'the address belongs to another account', {
-        cause: error,
-        userId: owner.id,
-      });
-    }
+    await refuseTaken(deps.db, identity, error);
     return await attempt();
   }
+}
+
+/** @throws {SignInFailure} email_taken if another account has the address. One without an issuer was imported: that is the newcomer's */
+async function refuseTaken(
+  db: Pick<Tx, '$queryRaw'>,
+  { issuer, subject, email }: Identity,
+  cause?: unknown,
+): Promise<void> {
+  // As the unique index compares addresses: one that was stored before may have upper case letters.
+  const [owner] = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL AND issuer IS NOT NULL
+      AND (issuer, subject) <> (${issuer}, ${subject})`;
+  if (owner !== undefined)
+    throw new SignInFailure('email_taken', 'the address belongs to another account', {
+      cause,
+      userId: owner.id,
+    });
 }
 
 async function recordSignIn(
@@ -215,7 +221,9 @@ async function recordSignIn(
     throw new SignInFailure(admission.because, 'the festival does not admit this address');
   }
   if (admission.gets === 'application') {
-    const { applicationId } = admission;
+    const { applicationId, sent } = admission;
+    // Instead of a review of somebody who could never begin. Who has applied can still read and withdraw it.
+    if (!sent) await refuseTaken(tx, identity);
     const token = await startSession(tx, deps, {
       ...session,
       userId: null,

@@ -1,5 +1,6 @@
 import { freedAddress } from '../../contract/free-address.ts';
 import type { Tx } from '../../database/db.ts';
+import { endSessions } from '../../database/end-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { FromBrowser } from './provider-account.ts';
@@ -34,7 +35,7 @@ export async function freeUniversityAddress(
       },
       select: { id: true },
     });
-    await tx.session.deleteMany({ where: { userId: id } });
+    await endSessions(tx, id);
     await recordAudit(
       tx,
       { visitorRequestId: requestId, networkAddress },

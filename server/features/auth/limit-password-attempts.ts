@@ -51,7 +51,7 @@ interface Attempt {
   readonly account: string;
   readonly address: string;
   readonly moment: Date;
-  /** Whether it counts with those of other accounts, as passwords do: not where no proof of work lets it through. */
+  /** Whether it does not count with those of other accounts, as sign-ins do: where no proof of work would let it through. */
   readonly alone?: boolean;
 }
 
@@ -105,7 +105,7 @@ export async function countAttempt(db: Db, attempt: Attempt, prove: () => Promis
     await lockInOrder(tx, countersOf(keys));
     await uncount(tx, keys);
   });
-  throw new AppError('proof_required');
+  throw attempt.alone ? tooMany() : new AppError('proof_required');
 }
 
 function tooMany(): AppError {

@@ -45,7 +45,7 @@ const news: Readonly<Record<SignInNews, { readonly heading: string; readonly hap
   },
   'password-set': {
     heading: 'Your account has a new password',
-    happened: 'Somebody set a new password of your administrator account by the link that an owner made.',
+    happened: 'Your administrator account has a new password.',
   },
 };
 

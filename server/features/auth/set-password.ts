@@ -8,9 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
+import { enqueueSignInNews } from './mail-sign-in-news.ts';
 import { passwordProblems } from './password-policy.ts';
 
 type Context = Pick<Deps, 'db' | 'config' | 'now'>;
+type ChangeContext = Context & Pick<Deps, 'jobs' | 'mailer'>;
 
 /**
  * Sets an administrator's password from the command line and ends all sessions of the account.
@@ -40,7 +42,7 @@ export async function setPassword(
 }
 
 export async function findAdministratorAccount(
-  db: Deps['db'],
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { administrator: { id, email } }: AdministratorActor,
 ): Promise<AdministratorAccount> {
   const { passwordHash, passwordChangedAt } = await db.administrator.findUniqueOrThrow({ where: { id } });
@@ -48,21 +50,23 @@ export async function findAdministratorAccount(
     email,
     hasPassword: passwordHash !== null,
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+    passwordLength: config.passwords.minLength,
   };
 }
 
 /**
  * Changes the actor's own password. It needs the present one and ends the actor's other sessions.
- * @throws {AppError} validation_failed, password_refused, too_many_requests, proof_required
+ * @throws {AppError} validation_failed, password_refused, too_many_requests
  */
 export async function changePassword(
-  { db, config, now }: Context,
+  { db, config, now, jobs, mailer }: ChangeContext,
   actor: AdministratorActor,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const { id, email } = actor.administrator;
   await checkPassword({ db, now }, actor, { password: current, field: 'current' });
   const passwordHash = await acceptedHash(config, email, password);
+  await jobs?.ready();
   await db.$transaction(async (tx) => {
     await storePassword(tx, { id, passwordHash, moment: now(), keepSessionId: actor.sessionId });
     await recordAudit(tx, actor, {
@@ -70,7 +74,9 @@ export async function changePassword(
       subjectKind: 'administrator',
       subjectId: id,
     });
+    await enqueueSignInNews(tx, { jobs, mailer, now }, actor, 'password-set');
   });
+  jobs?.wake('sign-in-news-mail');
 }
 
 /** @throws {AppError} password_refused, with one field error for each reason */

@@ -77,6 +77,16 @@ test('an administrator is mailed about a second factor that was added or removed
   ]);
 });
 
+test('an administrator is mailed about their new password', async () => {
+  const cookie = cookiesOf(await signIn());
+  await mails.t.db.$executeRaw`DELETE FROM pgboss.job`;
+  const body = { current: password, password: 'another lamp, another river' };
+  const changed = await mails.t.request('POST', '/api/admin/account/password', { cookie, body });
+  expect(changed.statusCode).toBe(204);
+  expect((await jobs()).map(({ data }) => data.news)).toEqual(['password-set']);
+  await setPassword(mails.t.deps, { email, password });
+});
+
 test('an administrator is mailed about new recovery codes, and about one that confirmed who they are', async () => {
   const cookie = cookiesOf(await signIn());
   const { id } = await mails.t.db.administrator.findUniqueOrThrow({ where: { email } });

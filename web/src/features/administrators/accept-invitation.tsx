@@ -65,7 +65,7 @@ interface AcceptFormProps {
   invitation: Answer<typeof openInvitation>;
 }
 
-function AcceptForm({ token, invitation: { email, name, role, points } }: AcceptFormProps) {
+function AcceptForm({ token, invitation: { email, name, role, points, passwordLength } }: AcceptFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const accept = useMutation({
@@ -116,6 +116,7 @@ function AcceptForm({ token, invitation: { email, name, role, points } }: Accept
         </Field>
         <PasswordField
           autoComplete="new-password"
+          least={passwordLength}
           {...form.register('password')}
           error={errors.password?.message}
         />

@@ -112,7 +112,7 @@ function RowTools({ one }: { one: Administrator }) {
           aria-label={`Remove the second factors of ${email}`}
           onClick={() => setAsked('factors')}
         >
-          Second factor
+          Remove second factors
         </Button>
       )}
       <Button

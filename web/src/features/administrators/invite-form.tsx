@@ -1,5 +1,7 @@
-import { Controller } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
 import { inviteAdministrator } from '#contract/administrators.ts';
+import { normalizeEmail } from '#contract/fields.ts';
 import { givenRoles, roleLabels } from '#contract/roles.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -8,9 +10,12 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
+import { usePaused } from '../../ui/inputs/use-paused.ts';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
+import { userChoices } from '../users/users-query.ts';
 import { useInvite } from './administrators-query.ts';
 
+const pauseMs = 200;
 const empty = { email: '', role: 'reviewer' } as const;
 const options = givenRoles.map((role) => ({ value: role, label: roleLabels[role] }));
 
@@ -28,6 +33,16 @@ export function InviteForm({ sendsMail }: { sendsMail: boolean }) {
     },
   });
   const { errors } = form.formState;
+  const typed = normalizeEmail(useWatch({ control: form.control, name: 'email' }));
+  const paused = usePaused(typed, pauseMs);
+  const { data: found = [] } = useQuery({
+    queryKey: ['users', 'at', paused],
+    queryFn: ({ signal }) => userChoices.find(paused, signal),
+    enabled: inviteAdministrator.body.shape.email.safeParse(paused).success,
+  });
+  const student = found.find(
+    (user) => normalizeEmail(user.email) === typed && user.role === 'user' && user.signedIn,
+  );
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-xl">Invite somebody</h2>
@@ -68,6 +83,10 @@ export function InviteForm({ sendsMail }: { sendsMail: boolean }) {
         <Button type="submit" variant="primary" busy={pending} className="sm:mt-7">
           Invite
         </Button>
+        <p role="status" className="text-sm text-warn empty:hidden sm:col-span-full">
+          {student &&
+            `${student.name || student.email} takes part as a student. With a role they leave the board and get no more points; their work stays.`}
+        </p>
         <div className="sm:col-span-full empty:hidden">
           <FormFailure error={failure} title={inviteAdministrator.failure} />
         </div>

@@ -6,17 +6,20 @@ import { Input } from '../../ui/inputs/input.tsx';
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label?: string;
   error: string | undefined;
+  /** Characters that a new password needs. */
+  least?: number;
 }
 
 /** A password that can be shown, with a hint when Caps Lock is on. */
-export function PasswordField({ label = 'Password', error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', error, least, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   // Autofill sends key events without modifiers.
   const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  const rule = least === undefined ? undefined : `At least ${least} characters.`;
   return (
-    <Field label={label} error={error} hint={capsLock ? 'Caps Lock is on.' : undefined} required>
+    <Field label={label} error={error} hint={capsLock ? 'Caps Lock is on.' : rule} required>
       {(control) => (
         <div className="relative">
           <Input

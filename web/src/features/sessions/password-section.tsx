@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { changePassword, getAdministratorAccount } from '#contract/administrator-account.ts';
+import {
+  type AdministratorAccount,
+  changePassword,
+  getAdministratorAccount,
+} from '#contract/administrator-account.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -26,16 +30,17 @@ export function PasswordSection() {
       {!data && !error && <LoadingBlock className="h-60 rounded-card" />}
       {data && !data.hasPassword && (
         <p className="max-w-[65ch]">
-          Your account has no password: you sign in with Google. Campus IT can set one with{' '}
-          <code>admin-cli.ts set-password</code>.
+          Your account has no password. An owner can make you a link on the page Administrators by which you
+          choose one; campus IT can set that of an owner with <code>admin-cli.ts set-password</code>.
         </p>
       )}
-      {data?.hasPassword && <PasswordForm email={data.email} changedAt={data.passwordChangedAt} />}
+      {data?.hasPassword && <PasswordForm account={data} />}
     </section>
   );
 }
 
-function PasswordForm({ email, changedAt }: { email: string; changedAt: string | null }) {
+function PasswordForm({ account }: { account: AdministratorAccount }) {
+  const { email, passwordChangedAt: changedAt, passwordLength } = account;
   const { mutateAsync } = useChangePassword();
   const { form, submit, pending, failure, startOver } = useAppForm({
     schema: changePassword.body,
@@ -66,6 +71,7 @@ function PasswordForm({ email, changedAt }: { email: string; changedAt: string |
       <PasswordField
         label="New password"
         autoComplete="new-password"
+        least={passwordLength}
         {...password}
         error={errors.password?.message}
       />
