@@ -43,6 +43,9 @@ const userFilter = {
   /** The account was made then or later, and before `joinedUntil`. */
   joinedFrom: timestamp.optional(),
   joinedUntil: timestamp.optional(),
+  /** They handed in work of the edition then or later, and before `workedUntil`. */
+  workedFrom: timestamp.optional(),
+  workedUntil: timestamp.optional(),
   sort: z.enum(userSortKeys).default('name'),
   /** By default points are sorted descending, the others ascending. Blanks are last in both directions. */
   order: z.enum(sortOrders).optional(),
@@ -53,7 +56,7 @@ export const listUsers = defineRoute({
   path: '/api/admin/users',
   access: 'read',
   summary: 'All users, with the points of an edition; of one that is closed those who were there',
-  /** With `inactive` and `state` a page may be short, even empty, and have a next one. */
+  /** With `inactive`, `state` and `workedFrom` a page may be short, even empty, and have a next one. */
   query: z.strictObject({ ...pageQuery, ...userFilter }),
   response: searchedPageOf(listedUser),
   failure: 'Failed to fetch users. Please try again.',

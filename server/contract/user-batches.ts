@@ -46,8 +46,10 @@ const selection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('filter'),
     filter: listUsers.query.omit({ cursor: true, limit: true, sort: true, order: true }),
-    /** Accounts that were made later are left out: none joins that the preview did not count. */
+    /** Accounts that were made later are left out. */
     until: timestamp.optional(),
+    /** How many the preview counted: if the filter matches more or fewer now, nothing starts. */
+    total: z.int().optional(),
   }),
 ]);
 export type UserSelection = z.output<typeof selection>;

@@ -119,6 +119,6 @@ test('points for two students at once are undone; filters are saved under a name
   await admin.getByRole('button', { name: 'Saved filters' }).click();
   await admin.getByRole('menuitem', { name: 'The gate' }).click();
   await expect(admin).toHaveURL(new RegExp(`search=${mark}`));
-  await expect(admin.getByText('2 users')).toBeVisible();
+  await expect(admin.getByText('2 users', { exact: true })).toBeVisible();
   for (const api of apis) await api.dispose();
 });

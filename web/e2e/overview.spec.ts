@@ -73,7 +73,7 @@ test('an organiser reads the overview by keyboard, as a table, and follows a num
     const step = funnel.getByRole('row', { name: /First approval/ });
     await step.getByRole('link').click();
     await expect(page.getByRole('combobox', { name: 'Activity' })).toContainText('Work approved');
-    await expect(page.getByText(/^[1-9][\d,]*\+? users?$/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^[1-9][\d,]*\+? users?$/)).toBeVisible();
     await page.getByRole('button', { name: /^Remove the filter Joined / }).click();
     await expect(page).toHaveURL(/all-users\?state=approved$/);
   });

@@ -17,7 +17,7 @@ export async function previewBatch(
 ): Promise<UserBatchPreview> {
   // Before the users are read, so that `until` leaves out who joins meanwhile.
   const at = deps.now().toISOString();
-  const ids = await selectUsers(deps, selection);
+  const ids = await selectUsers(deps, selection.kind === 'chosen' ? selection : { ...selection, until: at });
   const groups = await deps.runSql<{ reason: string | null; students: number }>(Prisma.sql`
     SELECT reason, count(*)::int AS students FROM (
       SELECT ${skipReason(planned, deps.config.adminEmails)} AS reason

@@ -29,5 +29,10 @@ export async function selectUsers(
       `More than ${formatNumber(limits.batchTotal)} students match. Narrow the filter.`,
     );
   if (rows.length === 0) throw fieldRefused('selection', 'No student matches this filter any more.');
+  if (selection.total !== undefined && rows.length !== selection.total)
+    throw fieldRefused(
+      'selection',
+      `${formatNumber(rows.length)} ${rows.length === 1 ? 'account matches' : 'accounts match'} the filter now, not ${formatNumber(selection.total)}. Look at the new numbers, then start it again.`,
+    );
   return rows.map(({ id }) => id);
 }

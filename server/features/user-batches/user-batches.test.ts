@@ -81,9 +81,16 @@ test('the preview of a filter says who is left out, and who joins later is not i
     ],
   });
   await createStudent(t.db, { college, createdAt: new Date(Date.now() + 60_000) });
+  const others = await post('', {
+    change: { action: 'message', text: 'Hello.' },
+    selection: { ...selection, until: counted.at, total: 4 },
+  });
+  expect(others.json().errors).toMatchObject([
+    { message: '5 accounts match the filter now, not 4. Look at the new numbers, then start it again.' },
+  ]);
   const { id, total } = await start(
     { action: 'message', text: 'Hello {first_name}, see you at the gate.' },
-    { ...selection, until: counted.at },
+    { ...selection, until: counted.at, total: counted.total },
   );
   expect(total).toBe(5);
   await run(id);

@@ -131,6 +131,11 @@ test('users by how far they have come in an edition, by when they joined, and th
   expect(await names('state=approved')).toEqual(['Farid']);
   expect(await names('state=work')).toEqual(['Asha', 'Bela', 'Chandra', 'Dev', 'Farid']);
   expect(await names('state=disabled')).toEqual(['Gita']);
+  const worked = (from: number, before: number) =>
+    `workedFrom=${daysAgo(from).toISOString()}&workedUntil=${daysAgo(before).toISOString()}`;
+  expect(await names(`${farAgo}&${worked(391, 389)}`), 'who handed in work then').toEqual(['Farid']);
+  expect(await names(`${farAgo}&${worked(380, 0)}`)).toEqual([]);
+  expect(await names(`${farAgo}&workedUntil=${daysAgo(300).toISOString()}`)).toEqual(['Farid']);
   expect(await names('state=profile&city=pune'), 'with a filter that an index serves').toEqual(['Farid']);
   const csv = await t.request('GET', `/api/admin/users.csv?${farAgo}&state=approved`, { cookie });
   expect(csv.body.trim().split('\r\n')).toHaveLength(2);
@@ -143,6 +148,7 @@ test('users by how far they have come in an edition, by when they joined, and th
   });
   expect(await names('edition=9'), 'their work is of another edition').toEqual(['Farid']);
   expect(await names('edition=9&state=work')).toEqual([]);
+  expect(await names(`edition=9&${worked(391, 389)}`)).toEqual([]);
   for (const { id } of [farid, gita]) await eraseStudent(t.db, id, new Date());
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
+import { endSessions } from '../../database/end-sessions.ts';
 import { lockAccount } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { forgetAddresses } from '../audit/sweep-audit-events.ts';
@@ -47,13 +48,15 @@ interface Deleted {
   readonly id: string;
   readonly now: Date;
   readonly still?: (tx: Tx) => Promise<boolean>;
+  /** Whether somebody may still join with the address, if they were invited. */
+  readonly staysInvited?: boolean;
 }
 
 /** The same in a transaction. @returns the files to remove after it; null if the account was left as it is */
 export async function deleteUserIn(
   tx: Tx,
   actor: AdministratorActor | 'system',
-  { id, now, still }: Deleted,
+  { id, now, still, staysInvited = false }: Deleted,
 ): Promise<readonly DiscardedUpload[] | null> {
   const batchIds = await lockBatchesOf(tx, id);
   // Locked before the rest: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
@@ -72,18 +75,17 @@ export async function deleteUserIn(
     data: { ...erasedValues, deletedAt: now, updatedAt: now },
     select: { id: true },
   });
-  await tx.session.deleteMany({ where: { userId: id } });
+  await endSessions(tx, id);
   await tx.workDraft.deleteMany({ where: { userId: id } });
   await tx.quizAttempt.deleteMany({ where: { userId: id } });
   await tx.savedTask.deleteMany({ where: { userId: id } });
   await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
-  await tx.pushSubscription.deleteMany({ where: { userId: id } });
   await tx.publicProfile.deleteMany({ where: { userId: id } });
   await tx.mailDelivery.deleteMany({ where: { userId: id } });
   await tx.mailBounce.deleteMany({ where: { userId: id } });
   await tx.appeal.deleteMany({ where: { userId: id } });
   await tx.application.deleteMany({ where: { userId: id } });
-  if (user.email !== null)
+  if (user.email !== null && !staysInvited)
     await tx.invitedAddress.deleteMany({ where: { email: normalizeEmail(user.email) } });
   await deleteNotificationsOf(tx, id);
   // After the notifications, as everywhere.

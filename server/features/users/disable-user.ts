@@ -1,6 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../database/db.ts';
+import { endSessions } from '../../database/end-sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireStudent } from './require-student.ts';
@@ -52,8 +53,7 @@ export async function disableUserIn(
     data: { disabledAt: now, disabledReason: reason, updatedAt: now },
     select: { id: true },
   });
-  await tx.session.deleteMany({ where: { userId: id } });
-  await tx.pushSubscription.deleteMany({ where: { userId: id } });
+  await endSessions(tx, id);
   await recordAudit(tx, actor, {
     action: 'user.disable',
     subjectKind: 'user',

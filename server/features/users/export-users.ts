@@ -3,6 +3,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { exportUsers as route } from '../../contract/manage-users.ts';
 import type { Parsed } from '../../contract/route.ts';
+import { definedValues } from '../../database/defined-values.ts';
 import { openCopy } from '../../database/open-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -76,9 +77,27 @@ export function exportUsers(
       onCount: (users) =>
         recordAudit(db, actor, {
           action: 'user.export',
-          detail: { users, role: input.role, searched: Boolean(input.search) },
+          detail: { users, role: input.role, searched: Boolean(input.search), ...narrowedBy(input) },
         }),
       signal,
     });
   return runExport(actor, signal, open);
+}
+
+/** For the audit trail, which has no names: which filters were set, and how many were chosen one by one. */
+function narrowedBy({
+  ids,
+  college,
+  city,
+  inactive,
+  state,
+  joinedFrom,
+  joinedUntil,
+  workedFrom,
+  workedUntil,
+  edition,
+}: UserFilter & { readonly ids?: readonly string[] }) {
+  const given = { college, city, inactive, state, joinedFrom, joinedUntil, workedFrom, workedUntil, edition };
+  const filters = Object.keys(definedValues(given)).join(', ');
+  return { ...(filters !== '' && { filters }), ...(ids !== undefined && { chosen: ids.length }) };
 }

@@ -43,7 +43,11 @@ test('S6 an administrator frees an address, for the newcomer and without a loss 
   const { user } = await sessionOf(old.cookie);
   expect((await signIn('bela', address)).location).toBe('/autherror?reason=email_taken');
 
+  const device = { endpoint: 'https://push.test/freed', p256dh: 'key', auth: 'auth', label: 'Firefox' };
+  const { id: sessionId } = await t.db.session.findFirstOrThrow({ where: { userId: user.id } });
+  await t.db.pushSubscription.create({ data: { ...device, userId: user.id, sessionId } });
   expect((await free(user.id)).statusCode).toBe(204);
+  expect(await t.db.pushSubscription.count({ where: { userId: user.id } })).toBe(0);
   expect((await t.request('GET', '/api/me', { cookie: old.cookie })).statusCode, 'it is signed out').toBe(
     401,
   );

@@ -18,7 +18,17 @@ type Query = Parsed<typeof listUsers, 'query'>;
 export interface UserFilter
   extends Pick<
     Query,
-    'search' | 'role' | 'college' | 'city' | 'inactive' | 'state' | 'joinedFrom' | 'joinedUntil' | 'edition'
+    | 'search'
+    | 'role'
+    | 'college'
+    | 'city'
+    | 'inactive'
+    | 'state'
+    | 'joinedFrom'
+    | 'joinedUntil'
+    | 'workedFrom'
+    | 'workedUntil'
+    | 'edition'
   > {
   /** As `normalizeEmail` writes them. */
   readonly adminEmails: ReadonlySet<string>;
@@ -110,20 +120,23 @@ const stateConditions: Record<UserState, (edition: Prisma.Sql) => Prisma.Sql> = 
   disabled: () => Prisma.sql`users.disabled_at IS NOT NULL`,
 };
 
-type BrowsedFilter = Pick<UserFilter, 'inactive' | 'state'>;
+type BrowsedFilter = Pick<UserFilter, 'inactive' | 'state' | 'workedFrom' | 'workedUntil'>;
 
 /** Whether the filter has a part that no index serves. */
-export const isBrowsed = ({ inactive, state }: BrowsedFilter): boolean =>
-  inactive !== undefined || state !== undefined;
+export const isBrowsed = ({ inactive, state, workedFrom, workedUntil }: BrowsedFilter): boolean =>
+  Boolean(inactive || state || workedFrom || workedUntil);
 
 /** The users who match that part. */
 export function browsedCondition({
   inactive,
   state,
+  workedFrom,
+  workedUntil,
   edition,
   now,
 }: BrowsedFilter & Pick<UserFilter, 'edition' | 'now'>): Prisma.Sql {
   const conditions = [Prisma.sql`true`];
+  const inEdition = Prisma.sql`submissions.edition_id = edition_of(${edition ?? null}::int)`;
   if (inactive !== undefined) {
     const days = inactive === 'ever' ? null : Number(inactive);
     const recent =
@@ -132,10 +145,12 @@ export function browsedCondition({
         : Prisma.sql`submitted_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
     conditions.push(Prisma.sql`${works(recent)} = 0`);
   }
-  if (state !== undefined)
-    conditions.push(
-      stateConditions[state](Prisma.sql`submissions.edition_id = edition_of(${edition ?? null}::int)`),
-    );
+  if (state !== undefined) conditions.push(stateConditions[state](inEdition));
+  if (workedFrom || workedUntil) {
+    const then = Prisma.sql`submitted_at >= coalesce(${workedFrom ?? null}::timestamptz, '-infinity')
+      AND submitted_at < coalesce(${workedUntil ?? null}::timestamptz, 'infinity')`;
+    conditions.push(Prisma.sql`${works(Prisma.sql`${inEdition} AND ${then}`)} = 1`);
+  }
   return Prisma.join(conditions, ' AND ');
 }
 

@@ -49,7 +49,9 @@ test('numbers lead to the list that has them, and to none otherwise', () => {
   expect(at('points', 5), 'the sum').toBe(null);
   expect(at('colleges', 1)).toBe('/admin/desk/all-users?college=Lakeside&state=work');
   expect(at('colleges', 2)).toBe('/admin/desk/all-request?college=Lakeside');
-  expect(at('reviewers', 1)).toBe('/admin/desk/audit?actor=0190a000-0000-7000-8000-000000000001');
+  expect(at('reviewers', 1)).toBe(
+    '/admin/desk/audit?actor=0190a000-0000-7000-8000-000000000001&from=2026-10-08T08%3A00%3A00.000Z',
+  );
   expect(at('reviewers', 2)).toBe(null);
   expect(at('funnel', 1, 0), 'nothing about visitors is stored').toBe(null);
   const inPeriod = 'joinedFrom=2026-10-31T18%3A30%3A00.000Z&joinedUntil=2026-11-07T18%3A30%3A00.000Z';
@@ -58,12 +60,22 @@ test('numbers lead to the list that has them, and to none otherwise', () => {
   expect(at('retention', 1)).toBe(
     '/admin/desk/all-users?joinedFrom=2026-10-25T18%3A30%3A00.000Z&joinedUntil=2026-11-01T18%3A30%3A00.000Z',
   );
-  expect(at('retention', 2)).toBe(null);
+  expect(at('retention', 3), 'who worked in the second week after').toBe(
+    '/admin/desk/all-users?workedFrom=2026-11-08T18%3A30%3A00.000Z&workedUntil=2026-11-15T18%3A30%3A00.000Z&joinedFrom=2026-10-25T18%3A30%3A00.000Z&joinedUntil=2026-11-01T18%3A30%3A00.000Z',
+  );
   const later = { ...overview, accountsFrom: '2026-11-03T06:00:00.000Z' };
   expect(
     overviewLink(organiser, later, { part: 'funnel', row: 1, column: 1 }),
     'the edition began in the period',
   ).toContain('joinedFrom=2026-11-03T06%3A00%3A00.000Z');
+});
+
+test('of a closed edition nothing leads to the requests, which are those of all editions', () => {
+  const closed = { ...overview, edition: { ...overview.edition, closed: true } };
+  const linkOf = (part: 'approvals' | 'colleges', column: number) =>
+    overviewLink(organiser, closed, { part, row: 0, column });
+  expect([linkOf('approvals', 1), linkOf('colleges', 2)]).toEqual([null, null]);
+  expect(linkOf('colleges', 1)).toBe('/admin/desk/all-users?college=Lakeside&state=work&edition=26');
 });
 
 test('who does not read the audit trail gets no link to it', () => {

@@ -1,7 +1,13 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { type LedgerKind, ledgerKinds } from '#contract/ledger-kinds.ts';
 import { userStates } from '#contract/manage-users.ts';
-import { funnelSteps, type Overview, type OverviewPart } from '#contract/overview.ts';
+import {
+  funnelSteps,
+  type Overview,
+  type OverviewPart,
+  retentionWeeks,
+  reviewerDays,
+} from '#contract/overview.ts';
 import { paths } from '../../paths.ts';
 import { startOfDay } from './start-of-day.ts';
 
@@ -55,15 +61,16 @@ export function overviewLink(
   const { adminPath, audit, review } = reader;
   const { closed, number } = overview.edition;
   const edition = closed ? { edition: String(number) } : {};
+  // That list has the work of all editions.
   const requests = (query: Record<string, string>) =>
-    review ? `${paths.admin.requests(adminPath)}?${new URLSearchParams(query)}` : null;
+    review && !closed ? `${paths.admin.requests(adminPath)}?${new URLSearchParams(query)}` : null;
   const users = (query: Record<string, string>) =>
     `${paths.admin.users(adminPath)}?${new URLSearchParams(query)}`;
-  const joined = (from: string, until: string, state?: { state: string }) => {
+  const joined = (from: string, until: string, others?: Record<string, string>) => {
     const { timeZone, accountsFrom } = overview;
     const first = startOfDay(from, timeZone);
     return users({
-      ...state,
+      ...others,
       joinedFrom: accountsFrom !== null && accountsFrom > first ? accountsFrom : first,
       joinedUntil: startOfDay(until, timeZone),
       ...edition,
@@ -93,12 +100,19 @@ export function overviewLink(
   }
   if (part === 'reviewers' && column === 1 && audit) {
     const actor = overview.reviewers?.[row]?.id;
-    return actor === undefined ? null : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor })}`;
+    const from = new Date(Date.parse(overview.countedAt) - reviewerDays * dayMs).toISOString();
+    return actor === undefined
+      ? null
+      : `${paths.admin.audit(adminPath)}?${new URLSearchParams({ actor, from })}`;
   }
   if (part === 'funnel' && column === 1 && funnelSteps[row] !== 'visits') {
     const state = userStates.find((known) => known === funnelSteps[row]);
     return joined(overview.from, after(overview.until, 1), state && { state });
   }
   const week = overview.retention[row]?.week;
-  return part === 'retention' && column === 1 && week !== undefined ? joined(week, after(week, 7)) : null;
+  if (part !== 'retention' || week === undefined) return null;
+  const later = retentionWeeks[column - 2];
+  if (later === undefined) return joined(week, after(week, 7));
+  const start = (weeks: number) => startOfDay(after(week, weeks * 7), overview.timeZone);
+  return joined(week, after(week, 7), { workedFrom: start(later), workedUntil: start(later + 1) });
 }

@@ -46,7 +46,7 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
     {
       label: 'Approvals',
       value: formatNumber(sumOf(approvals.map((row) => row.approvals))),
-      to: review ? requestsPath(adminPath, { status: 'approved' }) : null,
+      to: null,
     },
     {
       label: 'Points given',

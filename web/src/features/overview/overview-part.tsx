@@ -60,7 +60,9 @@ export function OverviewPart({ part, overview, filters }: OverviewPartProps) {
             </div>
           )}
         </div>
-        <p className="max-w-[70ch] text-muted text-sm">{noteOf(part, reader)}</p>
+        <p className="max-w-[70ch] text-muted text-sm">
+          {noteOf(part, { ...reader, review: reader.review && !overview.edition.closed })}
+        </p>
         {isEmpty ? (
           <p className="rounded-control bg-sunk p-6 text-center text-muted">Nothing in this period.</p>
         ) : asTable ? (

@@ -61,7 +61,11 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   points: {
     title: 'Points given',
     note: 'By the kind of the entry. All entries of a student are on the student’s page.',
-    leads: { right: 'audit', words: 'The numbers lead to the audit trail; of bonuses it has those by hand.' },
+    leads: {
+      right: 'audit',
+      words:
+        'The numbers lead to the audit trail; of bonuses it has those by hand, of reversals those with a reason.',
+    },
     stacked: true,
     charted: (overview) => {
       const table = overviewTables.points(overview);
@@ -70,17 +74,17 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   },
   colleges: {
     title: 'Active colleges',
-    note: 'The ten whose students handed in most work in the period.',
+    note: 'The ten whose students handed in most work in the period. The first number leads to the students with work, also of other periods.',
     leads: {
       right: 'review',
-      words: 'The numbers lead to the students and to all their work, also of other periods.',
+      words: 'The second leads to all their work.',
     },
     sideways: true,
   },
   reviewers: {
     title: 'Load of reviewers',
     note: 'Reviews of the last 30 days in all editions that were not reversed, and claims that are open now. No list shows the claims of others.',
-    leads: { right: 'audit', words: 'Reviews lead to what the reviewer did.' },
+    leads: { right: 'audit', words: 'Reviews lead to all that the reviewer did in these days.' },
     sideways: true,
   },
   funnel: {
@@ -90,7 +94,7 @@ export const overviewPartWords: Readonly<Record<OverviewPart, Part>> = {
   },
   retention: {
     title: 'Who comes back',
-    note: 'Of those who joined in a week: who handed in work in the week that is so many weeks later. Empty until that week is over. The last twelve weeks, or the whole edition. The number of those who joined leads to them.',
+    note: 'Of those who joined in a week: who handed in work in the week that is so many weeks later. Empty until that week is over. The last twelve weeks, or the whole edition. Each number leads to those students.',
     unit: '%',
     charted: returned,
   },

@@ -36,12 +36,13 @@ export function PartTable({ title, table, linkOf }: PartTableProps) {
         </thead>
         <tbody>
           {table.rows.map(([name, ...cells], row) => (
-            <tr key={String(name)} className="border-line border-t">
+            // biome-ignore lint/suspicious/noArrayIndexKey: two reviewers may have the same name
+            <tr key={`${row} ${name}`} className="border-line border-t">
               <th scope="row" className="px-3 py-2 text-left font-semibold">
                 {cellWords(name ?? null)}
               </th>
               {cells.map((cell, n) => {
-                const to = cell === 0 ? null : linkOf(row, n + 1);
+                const to = cell === 0 || cell === null ? null : linkOf(row, n + 1);
                 return (
                   <td key={table.head[n + 1]} className={number}>
                     {to === null ? (

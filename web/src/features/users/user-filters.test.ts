@@ -12,7 +12,7 @@ describe('user filters in the URL', () => {
       'sort=points&order=asc',
       'order=desc',
       'college=NIT+Trichy&city=Delhi&inactive=30',
-      'state=approved&joinedFrom=2026-11-01T18%3A30%3A00.000Z&joinedUntil=2026-11-08T18%3A30%3A00.000Z',
+      'state=approved&joinedFrom=2026-11-01T18%3A30%3A00.000Z&joinedUntil=2026-11-08T18%3A30%3A00.000Z&workedFrom=2026-11-08T18%3A30%3A00.000Z',
     ]) {
       expect(writeUserFilters(readUserFilters(new URLSearchParams(address))).toString()).toBe(address);
     }

@@ -28,9 +28,11 @@ export interface UserFilters {
   /** Without work for so many days, or ever. */
   inactive?: Inactivity | undefined;
   state?: UserState | undefined;
-  /** Times between which the account was made; no field of the page sets them, only links. */
+  /** Times between which the account was made, and work was handed in; no field of the page sets them, only links. */
   joinedFrom?: string | undefined;
   joinedUntil?: string | undefined;
+  workedFrom?: string | undefined;
+  workedUntil?: string | undefined;
   sort: UserSortKey;
   /** Only if it is not the default one of the sort key. */
   order?: SortOrder | undefined;
@@ -59,9 +61,11 @@ export const everyone: Partial<UserFilters> & Record<UserPlace, undefined> = {
   state: undefined,
   joinedFrom: undefined,
   joinedUntil: undefined,
+  workedFrom: undefined,
+  workedUntil: undefined,
 };
 
-const times = ['joinedFrom', 'joinedUntil'] as const;
+const times = ['joinedFrom', 'joinedUntil', 'workedFrom', 'workedUntil'] as const;
 
 /** Reads the filters from a URL and ignores unknown values. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
@@ -101,6 +105,8 @@ const written: readonly (readonly [keyof UserFilters, string?])[] = [
   ['state'],
   ['joinedFrom'],
   ['joinedUntil'],
+  ['workedFrom'],
+  ['workedUntil'],
   ['sort', 'name'],
   ['order'],
 ];

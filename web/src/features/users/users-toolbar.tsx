@@ -59,22 +59,29 @@ const activities = [
 const roles = userRoleFilters.map((value) => ({ value, label: roleNames[value] }));
 const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
 
+interface PeriodChipProps {
+  label: string;
+  begin: string | undefined;
+  /** It is no part of the period. */
+  end: string | undefined;
+  edition: string | undefined;
+  onRemove: () => void;
+}
+
 /** In the time zone of the edition, in which the days of the overview begin. */
-function JoinedChip({ filters, onRemove }: { filters: UserFilters; onRemove: () => void }) {
-  const { joinedFrom, joinedUntil, edition } = filters;
+function PeriodChip({ label, begin, end, edition, onRemove }: PeriodChipProps) {
   const { data: editions = [] } = useQuery(editionsQuery());
   const own = editions.find(({ number, closedAt }) =>
     edition === undefined ? closedAt === null : String(number) === edition,
   );
   const dayOf = (moment: number) => formatDayIn(own?.timeZone, new Date(moment));
-  const from = joinedFrom && dayOf(Date.parse(joinedFrom));
-  // The end is no part of it.
-  const until = joinedUntil && dayOf(Date.parse(joinedUntil) - 1);
+  const from = begin && dayOf(Date.parse(begin));
+  const until = end && dayOf(Date.parse(end) - 1);
   if (!from && !until) return null;
   return (
     <div className="col-span-2">
       <FilterChip
-        label="Joined"
+        label={label}
         value={from && until ? `${from} – ${until}` : from ? `from ${from}` : `until ${until}`}
         onRemove={onRemove}
       />
@@ -148,9 +155,19 @@ export function UsersToolbar({ filters, total, onChange, aside }: UsersToolbarPr
         className="sm:w-44"
       />
       {aside}
-      <JoinedChip
-        filters={filters}
+      <PeriodChip
+        label="Joined"
+        begin={filters.joinedFrom}
+        end={filters.joinedUntil}
+        edition={filters.edition}
         onRemove={() => onChange({ joinedFrom: undefined, joinedUntil: undefined })}
+      />
+      <PeriodChip
+        label="Handed in"
+        begin={filters.workedFrom}
+        end={filters.workedUntil}
+        edition={filters.edition}
+        onRemove={() => onChange({ workedFrom: undefined, workedUntil: undefined })}
       />
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">

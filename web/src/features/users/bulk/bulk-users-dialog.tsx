@@ -67,6 +67,7 @@ export function BulkUsersDialog({ action, selection, onClose, onStarted }: BulkU
       const { id } = await start.mutateAsync({ change, selection: known });
       onStarted(id);
     },
+    onFailure: () => void preview.refetch(),
   });
   const points = typedPoints(form.watch('points'));
   const preview = useQuery(
@@ -78,9 +79,10 @@ export function BulkUsersDialog({ action, selection, onClose, onStarted }: BulkU
     }),
   );
   const { data } = preview;
-  // Nobody joins the selection after its preview was read.
   const known =
-    selection.kind === 'filter' && data !== undefined ? { ...selection, until: data.at } : selection;
+    selection.kind === 'filter' && data !== undefined
+      ? { ...selection, until: data.at, total: data.total }
+      : selection;
   const { errors } = form.formState;
   const { title } = actionTexts[action];
   const ready = data?.ready ?? 0;
