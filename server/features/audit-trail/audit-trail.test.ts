@@ -295,6 +295,33 @@ test('S59 the export contains what the filter shows, and is audited', async () =
   });
 });
 
+test('IT reads who did what, without names, points and texts about people', async () => {
+  const student = await createStudent(t.db, { name: 'Ila Private' });
+  const url = `/api/admin/users/${student.id}/points`;
+  const given = { points: 40, reason: 'A private reason' };
+  expect((await t.request('POST', url, { cookie, body: given })).statusCode).toBe(204);
+  await t.db.auditEvent.create({
+    data: { actorKind: 'user', actorId: student.id, action: 'session.start', subjectKind: 'session' },
+  });
+  const it = await t.db.administrator.create({ data: { email: 'it@festival.test', role: 'it' } });
+  const asIt = await t.signInAs(it);
+  const events = (await t.request('GET', `/api/admin/audit?student=${student.id}`, { cookie: asIt })).body;
+  expect(JSON.parse(events).items).toMatchObject([
+    { actor: { name: 'A student' }, action: 'session.start' },
+    {
+      actor: { id: administrator.id, name: expect.stringMatching(/./) },
+      action: 'points.give',
+      subject: { kind: 'user', id: student.id, label: null },
+      reason: null,
+      detail: {},
+    },
+  ]);
+  const csv = await t.request('GET', `/api/admin/audit.csv?student=${student.id}`, { cookie: asIt });
+  for (const shown of [events, csv.body]) expect(shown).not.toMatch(/private|Ila|before/i);
+  const tasks = await t.request('GET', '/api/admin/audit?action=task.edit', { cookie: asIt });
+  expect(tasks.json().items[0]).toMatchObject({ subject: { label: 'Put up banners' } });
+});
+
 test('S39 students and visitors do not see it', async () => {
   const student = await t.signInAs(await createStudent(t.db));
   for (const url of ['/api/admin/audit', '/api/admin/audit/actions', '/api/admin/audit.csv']) {

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { blank, byteOrderMark, csvCell } from '../users/csv-cell.ts';
 import { runExport } from '../users/run-export.ts';
 import { type AuditFilter, auditCondition } from './audit-condition.ts';
-import { subjectLabel } from './list-audit-events.ts';
+import { readableColumns } from './list-audit-events.ts';
 
 const header = [
   'Time (UTC)',
@@ -35,12 +35,13 @@ export function exportAuditEvents(
   filter: AuditFilter,
   signal: AbortSignal,
 ): Promise<Readable> {
+  const { subjectLabel, detail } = readableColumns(actor);
   const from = Prisma.sql`FROM audit_events WHERE ${auditCondition(filter)}`;
   return runExport(actor, signal, () =>
     openCopy(config.database.url, {
       rows: Prisma.sql`
         SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS'), actor_kind, actor_id, action, subject_kind,
-          subject_id, nullif(detail, '{}'), ${csvCell('network_address')}, ${csvCell('request_id')}, ${csvCell('subject_label')}
+          subject_id, nullif(${detail}, '{}'), ${csvCell('network_address')}, ${csvCell('request_id')}, ${csvCell('subject_label')}
         FROM (SELECT *, ${subjectLabel} AS subject_label ${from}) AS events ORDER BY at DESC, id DESC`,
       nulls: blank,
       counted: Prisma.sql`SELECT count(*)::int ${from}`,

@@ -1,5 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
-import type { AdministratorActor } from '../../actor.ts';
+import { type AdministratorActor, hasRight } from '../../actor.ts';
 import type { AuditEvent, listAuditEvents as route } from '../../contract/audit.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset } from '../../database/keyset.ts';
@@ -80,7 +80,7 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
       FROM user_batches WHERE id = subject_id)`,
 };
 /** What the subject of an event is called now; null if it was deleted, or has no name. */
-export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
+const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   auditSubjectKinds.map((kind) => Prisma.sql`WHEN ${kind}::text THEN ${labels[kind]}`),
   ' ',
 )} END`;
@@ -95,21 +95,60 @@ const reason = Prisma.sql`
       (SELECT body FROM user_notes WHERE user_notes.id = (detail ->> 'noteId')::uuid)
   END`;
 
+/** Whose label and detail may name or describe people who are no administrators. */
+const aboutPeople: Readonly<Record<AuditSubjectKind, boolean>> = {
+  administrator: false,
+  announcement: false,
+  appeal: true,
+  application: true,
+  certificate: true,
+  'certificate-batch': true,
+  'certificate-template': false,
+  college: false,
+  invitation: false,
+  import: true,
+  message: true,
+  phrase: false,
+  'review-batch': true,
+  session: false,
+  site: false,
+  submission: true,
+  task: false,
+  upload: false,
+  user: true,
+  'user-batch': true,
+};
+const kindsAboutPeople = auditSubjectKinds.filter((kind) => aboutPeople[kind]);
+const isAboutPeople = Prisma.sql`coalesce(subject_kind = ANY (${kindsAboutPeople}::text[]), false)`;
+
+/** What an administrator reads of an event. Without the right to see people: neither their names and points, nor what was written about them. */
+export function readableColumns(actor: AdministratorActor) {
+  const name = nameOf(Prisma.sql`actor_kind`, Prisma.sql`actor_id`);
+  if (hasRight(actor, 'read'))
+    return { actorName: name, subjectLabel, reason, detail: Prisma.sql`detail` } as const;
+  return {
+    actorName: Prisma.sql`CASE actor_kind WHEN 'user' THEN 'A student' ELSE ${name} END`,
+    subjectLabel: Prisma.sql`CASE WHEN NOT ${isAboutPeople} THEN ${subjectLabel} END`,
+    reason: none,
+    detail: Prisma.sql`CASE WHEN ${isAboutPeople} THEN '{}'::jsonb ELSE detail END`,
+  } as const;
+}
+
 /**
  * A page of the audit trail, newest first.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listAuditEvents(
   runSql: RunSql,
-  _actor: AdministratorActor,
+  actor: AdministratorActor,
   { cursor, limit, ...filter }: Query,
 ): Promise<Answer<typeof route>> {
+  const readable = readableColumns(actor);
   const found = await runSql<Row>(
     Prisma.sql`
-      SELECT id, at, action, detail, actor_kind AS "actorKind", actor_id AS "actorId", subject_kind AS "subjectKind",
+      SELECT id, at, action, ${readable.detail} AS detail, actor_kind AS "actorKind", actor_id AS "actorId", subject_kind AS "subjectKind",
         subject_id AS "subjectId", network_address AS "networkAddress", request_id AS "requestId",
-        ${nameOf(Prisma.sql`actor_kind`, Prisma.sql`actor_id`)} AS "actorName", ${subjectLabel} AS "subjectLabel",
-        ${reason} AS reason
+        ${readable.actorName} AS "actorName", ${readable.subjectLabel} AS "subjectLabel", ${readable.reason} AS reason
       FROM (
         SELECT * FROM audit_events WHERE ${auditCondition(filter)} AND ${newestFirst.after(cursor)}
         ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}

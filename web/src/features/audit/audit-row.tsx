@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AuditEvent } from '#contract/audit.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { When } from '../../ui/time/time.tsx';
+import { useMay } from '../auth/may.tsx';
 import {
   type AuditFilters,
   actionWords,
@@ -55,6 +56,8 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
 function Details({ event, onNarrow }: AuditRowProps) {
   const { at, actor, action, subject, detail, networkAddress, requestId } = event;
   const colleagues = useColleagues();
+  // Others have no field that shows these filters.
+  const reads = useMay('read');
   const { changes, facts } = detailRows(detail, new Map(colleagues.map(({ id, name }) => [id, name])));
   const student = actor.kind === 'user' ? actor.id : subject?.kind === 'user' ? subject.id : null;
   return (
@@ -101,16 +104,18 @@ function Details({ event, onNarrow }: AuditRowProps) {
         )}
       </dl>
       <div className="flex flex-wrap gap-2">
-        {actor.id && <Button onClick={() => onNarrow({ actor: actor.id ?? '' })}>Only this person</Button>}
+        {reads && actor.id && (
+          <Button onClick={() => onNarrow({ actor: actor.id ?? '' })}>Only this person</Button>
+        )}
         <Button onClick={() => onNarrow({ action })}>Only this action</Button>
         {subject?.id && (
           <Button onClick={() => onNarrow({ subject: subject.id ?? '' })}>
             Only this {kindOfSubject(subject)}
           </Button>
         )}
-        {student && <Button onClick={() => onNarrow({ student })}>All about this student</Button>}
+        {reads && student && <Button onClick={() => onNarrow({ student })}>All about this student</Button>}
         {/* Work that exists does not name a deleted task. */}
-        {subject?.kind === 'task' && subject.id && subject.label !== null && (
+        {reads && subject?.kind === 'task' && subject.id && subject.label !== null && (
           <Button onClick={() => onNarrow({ task: subject.id ?? '' })}>This task and its work</Button>
         )}
       </div>
