@@ -27,12 +27,13 @@ const serverEdges = {
   'audit-trail': ['users'],
   site: ['uploads'],
   certificates: ['notifications', 'points', 'site'],
-  imports: ['uploads', 'users'],
+  imports: ['contact', 'uploads', 'users'],
   joining: ['submissions'],
   retention: ['notifications', 'uploads', 'users'],
   system: ['health'],
 };
 const webEdges = {
+  administrators: ['users'],
   retention: ['site'],
   system: ['releases'],
   points: ['public-pages', 'editions'],

@@ -74,10 +74,10 @@ const budgets = [
     maxBytes: 204_000,
   },
   ...[
-    { name: 'dashboard', maxBytes: 222_500 },
-    { name: 'leaderboard', maxBytes: 220_200 },
-    { name: 'task', maxBytes: 218_500 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 282_400 },
+    { name: 'dashboard', maxBytes: 222_600 },
+    { name: 'leaderboard', maxBytes: 220_300 },
+    { name: 'task', maxBytes: 218_600 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 282_500 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

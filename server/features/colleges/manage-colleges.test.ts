@@ -174,7 +174,9 @@ test('a merge says what it changes; then boards, audiences, filters and tasks fo
   const seen = await t.request('GET', `/api/tasks/${task.id}`, { cookie: student });
   expect(seen.json()).toMatchObject({ id: task.id });
   expect(seen.json().reasons).toEqual([]);
-  const events = await t.db.auditEvent.findMany({ where: { action: 'college.merge' } });
+  const events = await t.db.auditEvent.findMany({
+    where: { action: 'college.merge', subjectId: merged.id },
+  });
   expect(events).toMatchObject([{ subjectId: merged.id, detail: { intoId: into.id } }]);
 });
 

@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 
 /**
@@ -8,7 +9,16 @@ export async function deleteMessagesByWriter(
   tx: Tx,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
-  await tx.contactMessage.deleteMany({
-    where: { OR: [{ userId: id }, ...(email === null ? [] : [{ email, userId: null }])] },
-  });
+  await tx.contactMessage.deleteMany({ where: messagesOf({ id, email }) });
 }
+
+/** Conversations with a student, and what a visitor wrote with their address. */
+export const messagesOf = ({
+  id,
+  email,
+}: {
+  id: string;
+  email: string | null;
+}): Prisma.ContactMessageWhereInput => ({
+  OR: [{ userId: id }, ...(email === null ? [] : [{ email, userId: null }])],
+});

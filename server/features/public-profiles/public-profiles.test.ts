@@ -95,14 +95,14 @@ test('S21 unknown, switched off, disabled and deleted people are answered alike'
   for (const ask of [profile, page]) {
     const answerTo = async (alias: string) => {
       const { statusCode, headers, body } = await ask(alias);
-      const {
-        'x-request-id': _,
-        'x-ratelimit-remaining': __,
-        'content-length': ___,
-        date: ____,
-        ...others
-      } = headers;
-      return { statusCode, headers: others, body: body.replace(/"requestId":"[^"]*"/, '') };
+      const others = Object.entries(headers).filter(
+        ([name]) => !/^(date|content-length|x-request-id|x-ratelimit-.*)$/.test(name),
+      );
+      return {
+        statusCode,
+        headers: Object.fromEntries(others),
+        body: body.replace(/"requestId":"[^"]*"/, ''),
+      };
     };
     const unknown = await answerTo('no-such-person');
     expect(unknown).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });

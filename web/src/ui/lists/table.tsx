@@ -49,7 +49,7 @@ export function Table({ label, columns, grid, from = '@4xl', total, children }: 
       >
         <thead
           className={classNames(
-            'sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk lg:top-0',
+            'sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk lg:top-0 low:static',
             headFrom[from],
           )}
         >
