@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Search, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import * as Dialog from 'radix-ui/dialog';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings2 } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { listNotifications } from '#contract/notifications.ts';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize, Sparkles, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import * as Dialog from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { Check, ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../loading/spinner.tsx';

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { Select as RadixSelect } from 'radix-ui';
+import * as RadixSelect from 'radix-ui/select';
 import { classNames } from '../class-names.ts';
 
 export interface SelectOption {

@@ -1,4 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui';
+import * as RadixTabs from 'radix-ui/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber } from '../numbers/format-number.ts';
 import { formatTotal, type Total } from '../numbers/format-total.ts';

@@ -1,4 +1,4 @@
-import { AlertDialog } from 'radix-ui';
+import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { focusFirstField, useReturnFocus } from '../keyboard/row-focus.ts';

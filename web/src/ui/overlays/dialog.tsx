@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
+import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { focusFirstField, useReturnFocus } from '../keyboard/row-focus.ts';

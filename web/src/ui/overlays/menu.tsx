@@ -1,5 +1,5 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';

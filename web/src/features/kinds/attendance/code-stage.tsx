@@ -1,5 +1,5 @@
 import { Maximize, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { leaveFullScreen, toggleFullScreen } from '../../../ui/browser/full-screen.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
