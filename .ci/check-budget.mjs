@@ -71,27 +71,37 @@ const budgets = [
     document: 'app.html',
     later: false,
     modules: ['src/live/live-updates.tsx'],
-    maxBytes: 204_000,
+    maxBytes: 210_800,
   },
   ...[
-    { name: 'dashboard', maxBytes: 222_600 },
-    { name: 'leaderboard', maxBytes: 220_300 },
-    { name: 'task', maxBytes: 218_600 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 282_500 },
-  ].map(({ name, part = 'page', code, maxBytes }) => ({
+    { name: 'dashboard', maxBytes: 223_200, maxFiles: 13 },
+    { name: 'leaderboard', maxBytes: 220_600, maxFiles: 13 },
+    { name: 'task', maxBytes: 223_500, maxFiles: 13 },
+    {
+      ...{ name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx' },
+      ...{ maxBytes: 284_500, maxFiles: 19 },
+    },
+    { name: 'task-list', maxBytes: 267_200, maxFiles: 18 },
+    { name: 'profile', maxBytes: 275_300, maxFiles: 19 },
+    { name: 'notifications', maxBytes: 266_500, maxFiles: 18 },
+    { name: 'incentives', maxBytes: 219_700, maxFiles: 14 },
+  ].map(({ name, part = 'page', code, ...most }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',
     later: false,
     modules: ['src/shells/student-shell.tsx', `src/pages/${name}-page.tsx`, ...(code ? [code] : [])],
-    maxBytes,
+    ...most,
   })),
 ];
 let failed = false;
-for (const { name, document, later, modules, maxBytes } of budgets) {
+for (const { name, document, later, modules, maxBytes, maxFiles = Number.POSITIVE_INFINITY } of budgets) {
   const files = scriptsOf(document, later, modules);
   const sum = files.reduce((total, file) => total + sizeOf(file), 0);
-  console.log(`${sum <= maxBytes ? 'ok  ' : 'OVER'} ${name}: ${sum} of ${maxBytes} bytes`);
-  if (sum <= maxBytes) continue;
+  const met = sum <= maxBytes && files.length <= maxFiles;
+  console.log(
+    `${met ? 'ok  ' : 'OVER'} ${name}: ${sum} of ${maxBytes} bytes, ${files.length}${Number.isFinite(maxFiles) ? ` of ${maxFiles}` : ''} files`,
+  );
+  if (met) continue;
   failed = true;
   for (const file of files.sort((a, b) => sizeOf(b) - sizeOf(a)))
     console.log(`       ${sizeOf(file)} ${file}`);
