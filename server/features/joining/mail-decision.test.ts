@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createApplication } from '../../testing/applicants.ts';
@@ -41,6 +41,9 @@ beforeAll(async () => {
   });
   asAdmin = await t.signInAs(await createAdministrator(t.db));
 });
+beforeEach(() => {
+  sent.length = 0;
+});
 afterAll(() => t.close());
 
 const post = (path: string, body: object) =>
@@ -72,7 +75,6 @@ test('a decision is mailed once, with the message, unless it was undone', async 
 
 test('a decision that was replaced before its mail was sent, and is back, is mailed once', async () => {
   const row = await createApplication(t.db);
-  sent.length = 0;
   const decide = (version: number, to: string) =>
     post('decisions', { applications: [{ id: row.id, version }], to, message: '' });
   await decide(1, 'waiting');
