@@ -14,13 +14,11 @@ COPY .env.example ./
 
 FROM source AS pages
 COPY web web
-# The servers render the documents, nginx sends all other files; the servers have them too, for an nginx of another release. The
-# build compresses unchanging files as .gz and .br; this nginx does not support brotli.
+# The servers render the documents, nginx sends all other files; the servers have them too, for an nginx of another release.
 RUN node_modules/.bin/vite build --config web/vite.config.ts \
  && mkdir documents \
  && cp -r web/dist/. documents \
- && rm web/dist/*.html web/dist/*.xml web/dist/*.txt web/dist/.pages.json web/dist/.render-site.mjs \
- && find web/dist -name '*.br' -delete
+ && rm web/dist/*.html web/dist/*.xml web/dist/*.txt web/dist/.pages.json web/dist/.render-site.mjs
 
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app

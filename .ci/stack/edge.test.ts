@@ -194,13 +194,21 @@ describe('pages', () => {
     expect((await ask('/Privacy')).body).not.toContain('<link rel="canonical"');
   });
 
-  test('documents and scripts are compressed', async () => {
-    const headers = { 'accept-encoding': 'gzip' };
-    const asset = /\/assets\/react-[^"]+\.js/.exec((await ask('/dashboard')).body)?.[0] ?? '';
-    for (const path of ['/', asset]) {
-      const answer = await ask(path, { headers });
+  test('documents, scripts and styles are compressed', async () => {
+    const { body } = await ask('/dashboard');
+    const [script = '', style = ''] = [/\/assets\/react-[^"]+\.js/, /\/assets\/tokens-[^"]+\.css/].map(
+      (address) => address.exec(body)?.[0],
+    );
+    for (const [path, accepted, sent] of [
+      ['/', 'gzip', 'gzip'],
+      [script, 'gzip, br;q=0', 'gzip'],
+      [script, 'gzip, deflate, br, zstd', 'br'],
+      [style, 'gzip, deflate, br, zstd', 'br'],
+    ] as const) {
+      const answer = await ask(path, { headers: { 'accept-encoding': accepted } });
       expect(answer.status, path).toBe(200);
-      expect(answer.headers['content-encoding'], path).toBe('gzip');
+      expect(answer.headers['content-encoding'], `${path} ${accepted}`).toBe(sent);
+      expect(answer.headers['content-type'], path).toMatch(/^text\/(html|javascript|css)\b/);
       expect(String(answer.headers.vary).toLowerCase(), path).toContain('accept-encoding');
     }
   });
