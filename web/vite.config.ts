@@ -8,7 +8,6 @@ import { hashThemeScript } from './build/hash-theme-script.ts';
 import { licenses, licensesFile } from './build/licenses.ts';
 import { pageCode } from './build/page-code.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
 import { serverRendering } from './build/server-rendering.ts';
 import { siteStyle } from './build/site-style.ts';
 import { worker } from './build/worker.ts';
@@ -36,7 +35,6 @@ const config: UserConfig = {
     siteStyle(root, pageModules),
     react(),
     tailwindcss(),
-    preloadFonts(),
     hashThemeScript(root),
     pageCode(root),
     worker(root),

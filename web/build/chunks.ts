@@ -51,6 +51,9 @@ const filters = ['ui/inputs/select.tsx', 'ui/lists/tabs.tsx'];
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const markdownText =
   /markdown-text\.tsx$|contract[\\/]markdown\.ts$|node_modules[\\/](markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode\.js)[\\/]/;
+/** All that a static page loads before it is idle, and what web/src/early.ts needs. */
+const start =
+  /vite\/preload-helper|src[\\/](site[\\/](hydrate-on|when)-idle|paths|path-of)\.ts$|contract[\\/][a-z-]+-path\.ts$/;
 const icons = inPackages('lucide-react');
 /** Code, and the addresses of pictures. */
 const script = /\.([cm]?js|tsx?|svg\?url)$/;
@@ -113,8 +116,7 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
   }
 
   function chunkName(id: string, chunking: Chunking): string {
-    // All that a static page loads before it is idle.
-    if (/vite\/preload-helper|src[\\/]site[\\/](hydrate-on|when)-idle\.ts$/.test(id)) return 'start';
+    if (start.test(id)) return 'start';
     if (icons.test(id)) return pageModules.has(id) ? 'landing' : 'app';
     for (const { name, entries, least, without } of groups) {
       if (entries.filter((entry) => loads(entry, id, chunking, without)).length >= least) return name;
@@ -123,6 +125,8 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
   }
 
   return [
+    // By itself, so that it runs before the rest is loaded.
+    { name: 'early', test: /src[\\/](early|student-pages)\.ts$/, priority: 3 },
     { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
     { name: 'router', test: inPackages('react-router', 'react-router-dom', '@tanstack'), priority: 2 },
     { name: 'form-packages', test: inPackages('react-hook-form', '@hookform'), priority: 2 },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  */
 export function pageCode(root: string): Plugin {
   const lateCode = `${root}src/ui/loading/late-code.ts`;
-  const routes = { student: `${root}src/student-routes.ts`, administrator: `${root}src/admin-routes.ts` };
+  const routes = { student: `${root}src/student-pages.ts`, administrator: `${root}src/admin-routes.ts` };
   return {
     name: 'page-code',
     apply: 'build',

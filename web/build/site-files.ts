@@ -1,4 +1,5 @@
 import { builtOrigin } from '../../server/contract/built-origin.ts';
+import { patternOf } from '../src/path-of.ts';
 import { paths } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 
@@ -6,8 +7,6 @@ import { sitePages } from '../src/site-pages.ts';
 const appPaths = Object.values(paths).filter(
   (path) => typeof path === 'string' && !sitePages.some((page) => page.path === path),
 );
-
-const patternOf = (path: string) => (path === '/' ? '^/$' : `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
 /**
  * A regular expression for each page's path, to be matched without regard to case, as the router does. Both servers

@@ -1,3 +1,4 @@
+import './early.ts';
 import './jitless.ts';
 import './translation-guard.ts';
 import './ui/theme/tokens.css';
