@@ -106,12 +106,14 @@ async function runItem<B extends Batch, Item, R extends Result>(
   let afterwards: Result['afterwards'];
   try {
     await db.$transaction(async (tx) => {
-      const [held] = await tx.$queryRaw<unknown[]>(Prisma.sql`
-        SELECT 1 FROM ${Prisma.raw(batchTables[kind.queue])} WHERE id = ${id}::uuid AND state = ${state} FOR SHARE`);
-      if (held === undefined) return;
+      // The batch first: its undo locks in this order, too.
       const [item] = await tx.$queryRaw<Item[]>(Prisma.sql`
-        SELECT ${kind.columns} FROM ${Prisma.raw(kind.items)} WHERE ${open(kind, batch)} AND position = ${position}
-        FOR UPDATE SKIP LOCKED`);
+        WITH held AS (
+          SELECT FROM ${Prisma.raw(batchTables[kind.queue])} WHERE id = ${id}::uuid AND state = ${state} FOR SHARE
+        )
+        SELECT ${kind.columns} FROM ${Prisma.raw(kind.items)} AS items
+        WHERE ${open(kind, batch)} AND position = ${position} AND (SELECT count(*) FROM held) = 1
+        FOR UPDATE OF items SKIP LOCKED`);
       if (item === undefined) return;
       const result = await kind.perform(tx, batch, item);
       await tx.$executeRaw(storeResult(kind, batch, position, result));

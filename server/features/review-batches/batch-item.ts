@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
 import { lockUnclaimed } from '../review/claim-submission.ts';
 import { deleteInTransaction } from '../review/delete-submission.ts';
+import type { LockedSubmission } from '../review/lock-submission.ts';
 import { reverseInTransaction } from '../review/reverse-review.ts';
 import { approveSubmission, rejectSubmission, requestChanges } from '../review/review-submission.ts';
 import { removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -50,22 +51,11 @@ export async function reviewItem(
   if (actor === null) return { outcome: 'stopped', message: 'Its starter is no longer an administrator.' };
   const now = deps.now();
   try {
-    await lockUnclaimed(tx, actor, { id, now });
-    const submission = await tx.submission.findUniqueOrThrow({
-      where: { id },
-      select: {
-        version: true,
-        maxPoints: true,
-        title: true,
-        taskTitle: true,
-        user: { select: { name: true } },
-      },
-    });
     if (action === 'delete') {
-      if (submission.version !== version) throw new AppError('stale_version');
-      const { discarded, reversed } = await deleteInTransaction(tx, actor, { id, now, batchId });
+      const { discarded, reversed } = await deleteInTransaction(tx, actor, { id, now, batchId, version });
       return { outcome: 'done', points: reversed, afterwards: () => removeDiscarded(deps, discarded) };
     }
+    const submission = await lockUnclaimed(tx, actor, { id, now });
     const awarded = points && batchPoints(points, submission.maxPoints);
     const values = valuesFor(submission, actor, awarded);
     const missing = usedVariables(feedback).filter((each) => !values[each.slice(1, -1) as PhraseVariable]);
@@ -94,21 +84,14 @@ export async function reviewItem(
   }
 }
 
-interface Reviewed {
-  readonly title: string;
-  /** Null if the task was deleted before the work was handed in. */
-  readonly taskTitle: string | null;
-  readonly user: { readonly name: string | null };
-}
-
 /** What replaces the variables of the feedback, for one submission. */
 function valuesFor(
-  { title, taskTitle, user }: Reviewed,
+  { title, taskTitle, userName }: LockedSubmission,
   { administrator }: AdministratorActor,
   awarded: number | null,
 ): Partial<Record<PhraseVariable, string>> {
   return {
-    ...nameValues(user.name ?? ''),
+    ...nameValues(userName ?? ''),
     task: taskTitle ?? title,
     my_name: administrator.name ?? administrator.email,
     ...(awarded !== null && { points: String(awarded) }),

@@ -6,10 +6,10 @@ import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { ClaimInput } from '../../contract/review-claims.ts';
 import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
 import type { Db, Tx } from '../../database/db.ts';
-import { lockAuthor } from '../../database/lock-student.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import { insertAuditEvents, recordAudit } from '../audit/record-audit.ts';
 import { type Claim, findClaim, isLive } from '../submissions/claims.ts';
+import { type LockedSubmission, lockSubmission } from './lock-submission.ts';
 import { findReviewed } from './present-reviewed.ts';
 
 type Target = { readonly id: string; readonly now: Date };
@@ -91,19 +91,17 @@ export async function releaseSubmission(
 
 /**
  * Locks the author and the submission against claims, for a review or a deletion without a claim.
- * @returns its status
  * @throws {AppError} submission_not_found, claimed_by_another
  */
 export async function lockUnclaimed(
   tx: Tx,
   actor: AdministratorActor,
   { id, now }: Target,
-): Promise<SubmissionStatus> {
-  await lockAuthor(tx, id);
-  const { status } = await lockStatus(tx, id);
+): Promise<LockedSubmission> {
+  const locked = await lockSubmission(tx, id);
   const claim = await findClaim(tx, id);
   if (claim && isLive(claim, now) && claim.administratorId !== actor.administrator.id) throw claimedBy(claim);
-  return status;
+  return locked;
 }
 
 async function lockStatus(tx: Tx, id: string): Promise<{ status: SubmissionStatus; version: number }> {

@@ -1,4 +1,5 @@
 import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -27,23 +28,17 @@ export async function deleteSubmission(
 
 /**
  * The same as part of a transaction; `removeDiscarded` follows after it.
+ * @param options.version if only this one is to be deleted
  * @returns the files, and the points that were taken back
+ * @throws {AppError} submission_not_found, claimed_by_another, stale_version
  */
 export async function deleteInTransaction(
   tx: Tx,
   actor: AdministratorActor,
-  { id, now, batchId }: { id: string; now: Date; batchId?: string },
+  { id, now, batchId, version: wanted }: { id: string; now: Date; batchId?: string; version?: number },
 ): Promise<{ discarded: DiscardedUpload[]; reversed: number }> {
-  const status = await lockUnclaimed(tx, actor, { id, now });
-  const {
-    points: awarded,
-    userId,
-    taskId,
-    version,
-  } = await tx.submission.findUniqueOrThrow({
-    where: { id },
-    select: { points: true, userId: true, taskId: true, version: true },
-  });
+  const { status, version, userId, taskId, points: awarded } = await lockUnclaimed(tx, actor, { id, now });
+  if (wanted !== undefined && version !== wanted) throw new AppError('stale_version');
   const points = submissionRules[status].awarded ? (awarded ?? 0) : 0;
   const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
   if (points > 0) await appendReversal(tx, { submissionId: id, at: now });

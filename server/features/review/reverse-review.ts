@@ -6,11 +6,11 @@ import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { ReverseInput } from '../../contract/review-claims.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
-import { lockAuthor } from '../../database/lock-student.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendReversal } from '../points/append-ledger-entry.ts';
 import { clearedReview } from '../submissions/cleared-review.ts';
+import { lockSubmission } from './lock-submission.ts';
 import { findReviewed } from './present-reviewed.ts';
 
 /**
@@ -45,7 +45,6 @@ export async function reverseInTransaction(
   if (reason === undefined && !mayUndo(actor, review, now)) {
     throw fieldRefused('reason', 'Give a reason.');
   }
-  await lockAuthor(tx, review.submissionId);
   await makePending(tx, review, now);
   await tx.review.update({
     where: { id },
@@ -75,12 +74,10 @@ const mayUndo = ({ administrator }: AdministratorActor, review: Review, now: Dat
   review.administratorId === administrator.id &&
   now.getTime() - review.reviewedAt.getTime() <= (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 
-/** Locks the submission: the second of two reversals finds no review, and claims and revisions wait. */
+/** Locks the submission: the second of two reversals finds no review. */
 async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
   const { submissionId: id } = review;
-  await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
-  const submission = await tx.submission.findUnique({ where: { id } });
-  if (submission === null) throw new AppError('submission_not_found');
+  const submission = await lockSubmission(tx, id);
   if (submission.reviewId !== review.id) {
     throw new AppError(submission.version === review.version ? 'not_reviewed' : 'stale_version');
   }
