@@ -128,10 +128,13 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     // By itself, so that it runs before the rest is loaded.
     { name: 'early', test: /src[\\/](early|student-pages)\.ts$/, priority: 3 },
     { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
-    { name: 'router', test: inPackages('react-router', 'react-router-dom', '@tanstack'), priority: 2 },
-    { name: 'form-packages', test: inPackages('react-hook-form', '@hookform'), priority: 2 },
     // With jitless.ts, which must run before the first schema is made.
-    { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]jitless\.ts$/, priority: 2 },
+    {
+      name: 'libraries',
+      test: /node_modules[\\/](react-router|react-router-dom|@tanstack|zod)[\\/]|src[\\/]jitless\.ts$/,
+      priority: 2,
+    },
+    { name: 'form-packages', test: inPackages('react-hook-form', '@hookform'), priority: 2 },
     // Only with the first text (web/src/ui/text/markdown.tsx).
     { name: 'markdown-text', test: markdownText, priority: 2 },
     { name: chunkName, debugName: 'pages', test: script, minShareCount: 2, priority: 1 },

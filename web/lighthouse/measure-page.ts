@@ -44,30 +44,55 @@ async function startChromium(): Promise<{ port: number; stop: () => Promise<void
 /** Chromium sometimes loses the start of a trace, and Lighthouse then cannot measure: three times in a row on 2026-11-25. */
 const attempts = 8;
 
+interface Visits {
+  /** The Cookie header of a session. */
+  readonly cookie?: string;
+  /** How often the page is opened, each time with what the browser has kept. */
+  readonly count: number;
+  /** Whether the network and the processor are slowed down. Otherwise Lighthouse computes what a slow one would take. */
+  readonly slowed: boolean;
+}
+
+/** A phone of the middle class: its processor is four times slower, and its network has 1.6 Mbit/s and 150 ms. */
+const slowed = {
+  throttlingMethod: 'devtools',
+  throttling: {
+    ...{ rttMs: 150, requestLatencyMs: 150, throughputKbps: 1_638, cpuSlowdownMultiplier: 4 },
+    ...{ downloadThroughputKbps: 1_638, uploadThroughputKbps: 750 },
+  },
+} as const;
+
 /**
- * One run of Lighthouse's mobile preset (simulated slow 4G, CPU slowed down four times) in a fresh browser.
- * @param cookie the Cookie header of a session
+ * Lighthouse's mobile preset in a fresh browser.
+ * @returns a result for each visit
  * @throws Error if Lighthouse could not measure
  */
-export async function measurePage(url: string, cookie?: string): Promise<Result> {
+export async function measurePage(url: string, visits: Visits): Promise<Result[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const { runtimeError, ...measured } = await measureOnce(url, cookie);
+    const measured = await measureOnce(url, visits);
+    const runtimeError = measured.find((result) => result.runtimeError)?.runtimeError;
     if (!runtimeError) return measured;
     if (attempt === attempts) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
   }
 }
 
-async function measureOnce(url: string, cookie: string | undefined): Promise<Result> {
+async function measureOnce(url: string, visits: Visits): Promise<Result[]> {
   const { port, stop } = await startChromium();
+  const results: Result[] = [];
   try {
-    const result = await lighthouse(url, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      ...(cookie !== undefined && { extraHeaders: { cookie } }),
-    });
-    if (!result) throw new Error('Lighthouse gave no result.');
-    return result.lhr;
+    while (results.length < visits.count) {
+      const result = await lighthouse(url, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        disableStorageReset: results.length > 0,
+        ...(visits.slowed && slowed),
+        ...(visits.cookie !== undefined && { extraHeaders: { cookie: visits.cookie } }),
+      });
+      if (!result) throw new Error('Lighthouse gave no result.');
+      results.push(result.lhr);
+    }
+    return results;
   } finally {
     await stop();
   }

@@ -5,7 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from 'lighthouse';
 import { paths } from '../src/paths.ts';
-import { type Figure, landingFigures, signedInFigures } from './figures.ts';
+import { type Figure, landingFigures, nextVisitFigures, signedInFigures } from './figures.ts';
 import { largestSite } from './largest-site.ts';
 import { measurePage } from './measure-page.ts';
 import { serveProductionBuild } from './production-build.ts';
@@ -16,6 +16,8 @@ interface Page {
   path: string;
   cookie?: string;
   figures: readonly Figure[];
+  /** Of a second visit with the same browser. */
+  nextFigures?: readonly Figure[];
 }
 
 const rounded = (value: number) => (value > 1 ? Math.round(value) : Math.round(value * 1000) / 1000);
@@ -27,11 +29,13 @@ function median(values: number[]): number {
 
 async function signedInPages(plain: string): Promise<Page[]> {
   const { cookie, taskId } = await signIn(plain);
-  const signedIn = { cookie, figures: signedInFigures };
+  const signedIn = { cookie, figures: signedInFigures, nextFigures: nextVisitFigures };
   return [
     { name: 'Dashboard', path: paths.dashboard, ...signedIn },
+    { name: 'Tasks', path: paths.tasks, ...signedIn },
     { name: 'Task', path: paths.task(taskId), ...signedIn },
     { name: 'Leaderboard', path: paths.leaderboard, ...signedIn },
+    { name: 'Profile', path: paths.profile, ...signedIn },
   ];
 }
 
@@ -70,17 +74,27 @@ try {
   const pages = ours ? [landing, ...(await signedInPages(ours.plain)), largest] : [landing];
   for (const page of pages) {
     if (page === largest) await ours?.publish(await largestSite());
-    const results: Result[] = [];
-    measured.push({ page, results });
-    for (let count = 1; count <= runs; count += 1) {
-      const result = await measurePage(`${served.origin}${page.path}`, page.cookie);
-      const shown = new URL(result.finalDisplayedUrl).pathname;
-      if (shown !== page.path) throw new Error(`${page.path} led to ${shown}.`);
-      results.push(result);
-      const summary = page.figures.map(
-        ({ name, read, unit }) => `${name} ${rounded(read(result) ?? Number.NaN)}${unit}`,
-      );
-      console.log(`${page.name}, run ${count} of ${runs}: ${summary.join(', ')}`);
+    const { name, path, cookie, nextFigures } = page;
+    const visits: { page: Page; results: Result[] }[] = [{ page, results: [] }];
+    if (nextFigures)
+      visits.push({ page: { ...page, name: `${name}, next visit`, figures: nextFigures }, results: [] });
+    measured.push(...visits);
+    for (let run = 1; run <= runs; run += 1) {
+      const results = await measurePage(`${served.origin}${path}`, {
+        ...(cookie !== undefined && { cookie }),
+        count: visits.length,
+        slowed: cookie !== undefined,
+      });
+      for (const [index, result] of results.entries()) {
+        const shown = new URL(result.finalDisplayedUrl).pathname;
+        if (shown !== path) throw new Error(`${path} led to ${shown}.`);
+        const visit = visits[index];
+        visit?.results.push(result);
+        const summary = visit?.page.figures.map(
+          ({ name, read, unit }) => `${name} ${rounded(read(result) ?? Number.NaN)}${unit}`,
+        );
+        console.log(`${visit?.page.name}, run ${run} of ${runs}: ${summary?.join(', ')}`);
+      }
     }
   }
 } finally {
