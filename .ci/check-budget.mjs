@@ -79,11 +79,11 @@ const budgets = [
     { name: 'task', maxBytes: 224_000, maxFiles: 13 },
     {
       ...{ name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx' },
-      ...{ maxBytes: 285_000, maxFiles: 19 },
+      ...{ maxBytes: 285_700, maxFiles: 20 },
     },
-    { name: 'task-list', maxBytes: 267_700, maxFiles: 18 },
-    { name: 'profile', maxBytes: 275_800, maxFiles: 19 },
-    { name: 'notifications', maxBytes: 267_000, maxFiles: 18 },
+    { name: 'task-list', maxBytes: 239_000, maxFiles: 17 },
+    { name: 'profile', maxBytes: 237_300, maxFiles: 16 },
+    { name: 'notifications', maxBytes: 238_400, maxFiles: 17 },
     { name: 'incentives', maxBytes: 220_200, maxFiles: 14 },
   ].map(({ name, part = 'page', code, ...most }) => ({
     name: `${name}: script before the ${part}`,

@@ -45,8 +45,9 @@ const inputs = [
   ...['field', 'input', 'textarea', 'form-problem'].map((part) => `ui/inputs/${part}.tsx`),
   'ui/text/format-list.ts',
 ];
-const dialogs = ['dialog', 'confirm-dialog', 'delete-dialog'].map((part) => `ui/overlays/${part}.tsx`);
-const filters = ['ui/inputs/select.tsx', 'ui/lists/tabs.tsx'];
+const tabs = 'ui/lists/tabs.tsx';
+const dialog = 'ui/overlays/dialog.tsx';
+const dialogs = [dialog, 'ui/overlays/confirm-dialog.tsx', 'ui/overlays/delete-dialog.tsx'];
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const markdownText =
@@ -100,9 +101,11 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     { name: 'work', entries: [taskPage], least: 1 },
     { name: 'live', entries: live, least: 1 },
     { name: 'plain-pages', entries: plainPages, least: 1 },
+    { name: 'widgets', entries: [tabs, dialog], least: 2 },
+    { name: 'tabs', entries: [tabs], least: 1 },
     { name: 'dialogs', entries: dialogs, least: 1 },
-    { name: 'filters', entries: filters, least: 1 },
     { name: 'list-pages', entries: listPages, least: 1 },
+    { name: 'select', entries: ['ui/inputs/select.tsx'], least: 1 },
     { name: 'account', entries: ['shells/account-menu.tsx'], least: 1 },
     { name: 'hand-in', entries: handIn, least: 1 },
     { name: 'forms', entries: formPages, least: 2 },

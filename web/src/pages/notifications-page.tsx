@@ -10,7 +10,7 @@ import { unreadQuery } from '../features/notifications/unread-query.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { FleetingButton } from '../ui/buttons/fleeting-button.tsx';
-import { Select } from '../ui/inputs/select.tsx';
+import { LateSelect } from '../ui/inputs/late-select.tsx';
 import { Tabs } from '../ui/lists/tabs.tsx';
 import { useSteadyRows } from '../ui/lists/use-steady-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -74,7 +74,7 @@ export function NotificationsPage() {
         onValueChange={(next) => filter('show', next)}
         tabs={[tabs[0], { ...tabs[1], ...(unread > 0 && unread < 100 && { count: unread }) }]}
         aside={
-          <Select
+          <LateSelect
             aria-label="Kind"
             value={kind ?? ''}
             onValueChange={(next) => filter('kind', next)}

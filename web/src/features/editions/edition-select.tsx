@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from '../../ui/inputs/select.tsx';
+import { LateSelect } from '../../ui/inputs/late-select.tsx';
 import { editionsQuery } from './editions-query.ts';
 
 interface EditionSelectProps {
@@ -14,7 +14,7 @@ export function EditionSelect({ value, onChange, className = '' }: EditionSelect
   const { data: editions = [] } = useQuery(editionsQuery());
   if (editions.length < 2 && value === undefined) return null;
   return (
-    <Select
+    <LateSelect
       aria-label="Edition"
       value={value ?? ''}
       onValueChange={(number) => onChange(number || undefined)}

@@ -7,7 +7,7 @@ export interface SelectOption {
   label: string;
 }
 
-interface SelectProps {
+export interface SelectProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];

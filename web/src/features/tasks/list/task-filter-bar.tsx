@@ -1,7 +1,7 @@
 import { taskKindRules } from '#contract/task-kinds.ts';
 import { difficulties, difficulty, studentTaskSorts, taskKind, taskKinds } from '#contract/tasks.ts';
+import { LateSelect } from '../../../ui/inputs/late-select.tsx';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
-import { Select } from '../../../ui/inputs/select.tsx';
 import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
 import { EditionSelect } from '../../editions/edition-select.tsx';
 import { inEdition, sortOptions, type TaskFilters } from '../task-filters.ts';
@@ -58,7 +58,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
         onChange={(search) => onChange(search ? { ...filters, search } : withoutSearch, true)}
       />
       <FilterPanel applied={used} from="md" compact className="col-span-full gap-3">
-        <Select
+        <LateSelect
           aria-label="Domain"
           value={filters.domain ?? ''}
           options={[
@@ -69,7 +69,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
             onChange(name ? { ...filters, domain: name } : withoutDomain);
           }}
         />
-        <Select
+        <LateSelect
           aria-label="Difficulty"
           value={filters.difficulty ?? ''}
           options={difficultyOptions}
@@ -78,7 +78,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
             onChange(level.success ? { ...filters, difficulty: level.data } : withoutDifficulty);
           }}
         />
-        <Select
+        <LateSelect
           aria-label="Kind"
           value={filters.kind ?? ''}
           options={kindOptions}
@@ -87,13 +87,13 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
             onChange(kind.success ? { ...filters, kind: kind.data } : withoutKind);
           }}
         />
-        <Select
+        <LateSelect
           aria-label="Who may begin"
           value={filters.for ?? ''}
           options={forOptions}
           onValueChange={(whose) => onChange(whose ? { ...filters, for: 'me' } : forAll)}
         />
-        <Select
+        <LateSelect
           aria-label="Sort"
           value={filters.sort ?? 'newest'}
           options={sortOptions(studentTaskSorts, filters.show)}
