@@ -19,8 +19,8 @@ export const csv: Measurement = {
 
 const columns = `name, email, phone, college, program, joining_year, techid, points, college_city, college_state,
   linkedin, facebook, instagram`;
-const copy = (order: string) =>
-  `COPY (SELECT ${columns} FROM users WHERE deleted_at IS NULL ${order}) TO STDOUT WITH (FORMAT csv)`;
+const copy = `COPY (SELECT ${columns} FROM users WHERE deleted_at IS NULL
+  ORDER BY lower(coalesce(name, '')), id) TO STDOUT WITH (FORMAT csv)`;
 
 const comparisons: Comparison[] = [];
 const rows: string[][] = [];
@@ -28,38 +28,38 @@ const rows: string[][] = [];
 async function run(bench: Bench): Promise<Result> {
   if (!isInstalled('psql')) throw new Error('psql is not installed');
   const { students, product, cluster, quick } = bench;
-  const run = (order: string) => () => timed(() => runCopy(cluster.url, order));
-  const byName = run("ORDER BY lower(coalesce(name, '')), id");
-  const sides = { product: () => timed(() => download(product.url)), reference: run('') };
+  const sides = {
+    product: () => timed(() => download(product.url)),
+    reference: () => timed(() => runProgram('psql', ['-qAt', '-c', copy, cluster.url], { discard: true })),
+  };
   const times = { product: [] as number[], reference: [] as number[] };
   await sides.reference();
   for (const side of interleaved('product' as const, 'reference' as const, quick ? 3 : 5)) {
     times[side].push(await sides[side]());
   }
-  const ordered = median([await byName(), await byName(), await byName()]);
   const [own, reference] = [median(times.product), median(times.reference)];
   comparisons.push({
     name: `Export of ${formatNumber(students)} users`,
     product: `${formatNumber(own)} s`,
     reference: `${formatNumber(reference)} s`,
     ratio: reference / own,
-    target: { atLeast: 0.4 },
+    target: { atLeast: 0.9 },
   });
   const users = `${formatNumber(students)} users`;
   const perSecond = formatNumber(students / own);
   const peak = megabytes(memoryOf(product.pid).peak);
-  rows.push([users, formatNumber(own), perSecond, formatNumber(reference), formatNumber(ordered), peak]);
+  rows.push([users, formatNumber(own), perSecond, formatNumber(reference), peak]);
   return {
     title,
     comparisons,
     tables: [
       {
         title: 'Seconds, and the peak of the memory of the server since its start',
-        columns: ['', 'product', 'users/s', 'COPY', 'COPY in the order of the export', 'peak'],
+        columns: ['', 'product', 'users/s', 'COPY', 'peak'],
         rows,
       },
     ],
-    notes: ['The reference is psql with `COPY … TO STDOUT` of the same columns, in no order.'],
+    notes: ['The reference is psql with `COPY … TO STDOUT` of the same columns in the same order.'],
   };
 }
 
@@ -69,9 +69,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return (performance.now() - began) / 1000;
 }
-
-const runCopy = (url: string, order: string) =>
-  runProgram('psql', ['-qAt', '-c', copy(order), url], { discard: true });
 
 /**
  * Reads the response as bytes, as psql does: Node's HTTP client needs so much of the two processors that the export would take
