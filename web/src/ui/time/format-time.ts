@@ -13,20 +13,26 @@ const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(),
 const daysApart = (from: Date, to: Date) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / day);
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+/** Made when it is first used, because a phone takes milliseconds for each. */
+function formatOf(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, 'format'> {
+  let format: Intl.DateTimeFormat | undefined;
+  return {
+    format(date) {
+      format ??= new Intl.DateTimeFormat('en-GB', options);
+      return format.format(date);
+    },
+  };
+}
+
+const dayAndMonth = formatOf({ day: 'numeric', month: 'short' });
 const yearly = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const withYear = new Intl.DateTimeFormat('en-GB', yearly);
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const longDayWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
+const withYear = formatOf(yearly);
+const weekday = formatOf({ weekday: 'short' });
+const longDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long' });
+const longDayWithYear = formatOf({ day: 'numeric', month: 'long', year: 'numeric' });
+const exact = formatOf({
+  ...{ weekday: 'short', ...yearly },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
 });
 
 /** A deadline as text: '3 days left', 'Closes tonight, 23:59', 'Closed'. */
