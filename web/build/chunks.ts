@@ -54,7 +54,7 @@ const markdownText =
   /markdown-text\.tsx$|contract[\\/]markdown\.ts$|node_modules[\\/](markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode\.js)[\\/]/;
 /** All that a static page loads before it is idle, and what web/src/early.ts needs. */
 const start =
-  /vite\/preload-helper|src[\\/](site[\\/](hydrate-on|when)-idle|paths|path-of)\.ts$|contract[\\/][a-z-]+-path\.ts$/;
+  /vite\/preload-helper|src[\\/](site[\\/](hydrate-on|when)-idle|api[\\/]site-facts|paths|path-of)\.ts$|contract[\\/][a-z-]+-path\.ts$/;
 const icons = inPackages('lucide-react');
 /** Code, and the addresses of pictures. */
 const script = /\.([cm]?js|tsx?|svg\?url)$/;
@@ -129,7 +129,7 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
 
   return [
     // By itself, so that it runs before the rest is loaded.
-    { name: 'early', test: /src[\\/](early|student-pages)\.ts$/, priority: 3 },
+    { name: 'early', test: /src[\\/](early|student-pages|api[\\/]early-request)\.ts$/, priority: 3 },
     { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
     // With jitless.ts, which must run before the first schema is made.
     {

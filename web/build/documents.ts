@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { getSession } from '../../server/contract/session.ts';
 import { siteElement } from '../src/site/site-element.ts';
 import { appDocument, sitePages, staticPages } from '../src/site-pages.ts';
 
@@ -17,9 +16,6 @@ export function documentOf(file: string): string | null {
 
 /** The document of a path, as server/http/web-app.ts finds it. */
 const documentAt = (path: string) => (sitePages.find((page) => page.path === path) ?? appDocument).name;
-
-/** The app renders nothing before this answer: it is asked for beside the code. */
-const preloadSession = `<link rel="preload" as="fetch" crossorigin href="${getSession.path}" />`;
 
 /** `PrivacyPage` for `privacy-page`. */
 const componentOf = (page: string) =>
@@ -47,13 +43,11 @@ hydrateOnIdle(async () => {
  */
 export function documents(root: string, apiOrigin: string): Plugin {
   const entries = '/src/site/entries/';
-  const documentFor = (name: string) => {
-    const template = readFileSync(`${root}index.html`, 'utf8');
-    if (isStatic(name)) return template.replace('<!--entry-->', `${entries}${name}.ts`);
-    return template
-      .replace('<!--entry-->', '/src/main.tsx')
-      .replace('</head>', `  ${preloadSession}\n  </head>`);
-  };
+  const documentFor = (name: string) =>
+    readFileSync(`${root}index.html`, 'utf8').replace(
+      '<!--entry-->',
+      isStatic(name) ? `${entries}${name}.ts` : '/src/main.tsx',
+    );
   const inputs = names.map((name) => `${root}${name}.html`);
   return {
     name: 'documents',

@@ -21,6 +21,21 @@ test('the title in the students’ bar covers no link, at any width', { tag: '@n
   }
 });
 
+test('the session and the code of the page are asked for before the code of the app is there', async ({
+  newPage,
+}) => {
+  const page = await newPage('student');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(/\/libraries-[^/]*\.js$/, async (route) => {
+    await expect.poll(() => asked.some((path) => path.includes('/task-list-page-'))).toBe(true);
+    expect(asked.filter((path) => path === '/api/session')).toHaveLength(1);
+    await route.continue();
+  });
+  await page.goto(paths.tasks);
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
+});
+
 test('the students’ bar has all links, the email once and Logout, and changes after 50 px', async ({
   newPage,
 }) => {

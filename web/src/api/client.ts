@@ -3,6 +3,7 @@ import type { Answer, RouteDefinition } from '#contract/route.ts';
 import { pageIdleHeader } from '#contract/session.ts';
 import { type Argument, buildAddress, type CallInput } from './address.ts';
 import { ApiProblem } from './api-problem.ts';
+import { takeEarly } from './early-request.ts';
 import { notePlace } from './first-place.ts';
 import { isPageIdle } from './last-input.ts';
 import { noteRequest } from './last-request.ts';
@@ -85,9 +86,11 @@ async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): 
     init.body = JSON.stringify(input.body);
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
-  const sentAt = performance.now();
+  const address = buildAddress(route, input);
+  const early = init.method === 'GET' ? takeEarly(address) : undefined;
+  const sentAt = early?.sentAt ?? performance.now();
   try {
-    const response = await sendOnce(route, buildAddress(route, input), init);
+    const response = await (early?.response ?? sendOnce(route, address, init));
     noteServerTime(response.headers, sentAt);
     noteRequest(response.headers);
     notePlace(response.headers);

@@ -19,6 +19,7 @@ const unseen: Record<string, string> = {
   'delete-dialog.tsx': 'a confirm dialog, which is shown, with another text',
   'dialog-buttons.tsx': 'the end of a form in a dialog, stuck to the bottom of the window',
   'embers.tsx': 'ornament of the landing page, drawn over the whole of its section',
+  'late-select.tsx': 'a select, which is shown, whose code is loaded later',
   'linked-text.tsx': 'an external link, which is shown, within a text',
   'markdown-text.tsx': 'the part of markdown.tsx that is loaded later',
   'missing-item-dialog.tsx': 'a dialog with an error state, both of which are shown',
