@@ -82,6 +82,37 @@ test('an invited reviewer sets a password by the link, reviews, and manages noth
   expect((await t.request('POST', '/api/auth/admin', { body: signIn })).statusCode).toBe(200);
 });
 
+test('S10 S11 an invitation takes no password that is short, common or huge, and stays open', async () => {
+  const token = tokenOf(await invite());
+  for (const refused of ['short', 'password1234', 'torchbearer26'])
+    expect((await accept(token, { password: refused })).json().code, refused).toBe('password_refused');
+  expect((await accept(token, { password: 'x'.repeat(1_000_000) })).statusCode).toBe(413);
+  expect((await open(token)).statusCode).toBe(200);
+});
+
+test('S17 S18 an invitation is accepted by a page of this site only, with cookies that only this host can set', async () => {
+  const token = tokenOf(await invite());
+  const url = '/api/auth/invitation/accept';
+  const body = { token, name: 'Meera Nair', password };
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+  ]) {
+    const answer = await t.request('POST', url, { body, headers, remoteAddress: freshAddress() });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'cross_site_request' });
+  }
+  const text = { headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) };
+  expect((await t.request('POST', url, { ...text, remoteAddress: freshAddress() })).statusCode).toBe(415);
+  const { cookies } = await accept(token);
+  expect(cookies[0]).toMatchObject({
+    name: '__Host-torchbearer',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+  });
+});
+
 test('S71 a link that was used, replaced, is too old or forged opens nothing', async () => {
   const guest = await invite();
   const token = tokenOf(guest);

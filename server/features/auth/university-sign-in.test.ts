@@ -104,6 +104,20 @@ describe('a sign-in at the university', () => {
     );
   });
 
+  test('S17 sets cookies that only this host can set and no script can read', async () => {
+    const { cookies } = await signIn();
+    expect(cookies.find(({ name }) => name === '__Host-torchbearer')).toMatchObject({
+      ...{ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+    });
+  });
+
+  test.each(['//evil.test', '/\\evil.test', '/x/..//evil.test', '/api/auth/logout'])(
+    'S19 returnTo of %j is ignored',
+    async (returnTo) => {
+      expect((await signIn({ returnTo })).headers.location).toBe('/dashboard');
+    },
+  );
+
   test('S6 the same address at the other provider is neither linked nor taken over', async () => {
     const googleUser = await sessionOf(cookiesOf(await signInWithGoogle(t, googleProvider)));
     // The same subject too: only issuer and subject together are an identity.

@@ -464,3 +464,20 @@ test('S15 a change of the password keeps the factor', async () => {
   expect(answer.json()).toMatchObject({ administrator: null, secondStep: { adds: false } });
   expect((await secondStep({ kind: 'app', code: codeAt() }, cookiesOf(answer))).statusCode).toBe(200);
 });
+
+test('S17 S18 the second step is taken by a page of this site only, with cookies that only this host can set', async () => {
+  const { codeAt } = await addApp();
+  const pending = await passwordCookie();
+  const body = { kind: 'app', code: codeAt() };
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+  ]) {
+    const answer = await t.request('POST', '/api/auth/second-step', { body, headers, cookie: pending });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'cross_site_request' });
+  }
+  const { cookies } = await secondStep({ kind: 'app', code: codeAt() }, pending);
+  const session = cookies.find(({ name }) => name === '__Host-torchbearer');
+  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+});
