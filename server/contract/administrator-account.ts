@@ -4,7 +4,6 @@ import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
 const administratorAccount = z.object({
-  email: z.string(),
   /** Without one they sign in with Google. */
   hasPassword: z.boolean(),
   passwordChangedAt: timestamp.nullable(),

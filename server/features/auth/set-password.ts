@@ -43,11 +43,10 @@ export async function setPassword(
 
 export async function findAdministratorAccount(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { administrator: { id, email } }: AdministratorActor,
+  { administrator: { id } }: AdministratorActor,
 ): Promise<AdministratorAccount> {
   const { passwordHash, passwordChangedAt } = await db.administrator.findUniqueOrThrow({ where: { id } });
   return {
-    email,
     hasPassword: passwordHash !== null,
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
     passwordLength: config.passwords.minLength,

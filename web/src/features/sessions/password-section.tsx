@@ -12,6 +12,7 @@ import { LoadingBlock } from '../../ui/loading/skeleton.tsx';
 import { toastSuccess } from '../../ui/overlays/toast.ts';
 import { Day } from '../../ui/time/time.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 import { accountQuery, useChangePassword } from './account-query.ts';
 
 const empty = { current: '', password: '' };
@@ -40,7 +41,8 @@ export function PasswordSection() {
 }
 
 function PasswordForm({ account }: { account: AdministratorAccount }) {
-  const { email, passwordChangedAt: changedAt, passwordLength } = account;
+  const { email } = useAdministrator();
+  const { passwordChangedAt: changedAt, passwordLength } = account;
   const { mutateAsync } = useChangePassword();
   const { form, submit, pending, failure, startOver } = useAppForm({
     schema: changePassword.body,

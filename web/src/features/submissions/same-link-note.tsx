@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { webAddress } from '#contract/fields.ts';
 import { findMySameLink } from '#contract/same-link.ts';
 import { call } from '../../api/client.ts';
+import { usePaused } from '../../ui/inputs/use-paused.ts';
 import { titleOf } from '../tasks/task-title.ts';
 import type { WorkValues } from './work-form.ts';
 
@@ -42,11 +42,7 @@ interface SameLinkNoteProps {
 /** Says for which other task the student has handed in the link of the form. */
 export function SameLinkNote({ control, taskId }: SameLinkNoteProps) {
   const { data: link = '' } = webAddress.safeParse(useWatch({ control, name: 'link' }));
-  const [typed, setTyped] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setTyped(link), pause);
-    return () => clearTimeout(timer);
-  }, [link]);
+  const typed = usePaused(link, pause);
   const { data } = useQuery({ ...sameLinkQuery(link, taskId), enabled: link !== '' && link === typed });
   const work = link === '' ? null : data?.work;
   return (
