@@ -50,6 +50,7 @@ test('an administrator must add a second factor, signs in with a passkey and wit
     await expect(page.getByText('Enter a name, such as the device that has the passkey.')).toBeVisible();
     await page.getByLabel('Name').fill('Work phone');
     await page.getByLabel('Name').press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
     // The session is read again, as that of an administrator: the codes stay.
     const tab = await page.context().newPage();
     await tab.goto(`${stack.origin}/admin-login`);
