@@ -26,7 +26,7 @@ const taskPage = studentPage('task');
 const listPages = ['task-list', 'profile', 'notifications'].map(studentPage);
 const formPages = [
   ...['pending', 'update-profile', 'notification-settings', 'my-data', 'contact-us'],
-  ...['contact', 'application', 'welcome'],
+  ...['application', 'welcome'],
 ].map(studentPage);
 /** What every page loads when it is idle. */
 const live = [

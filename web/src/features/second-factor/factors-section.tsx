@@ -26,7 +26,7 @@ import { useConfirmed } from './use-confirmed.tsx';
 /** The second factors of the administrator. `onAdded`: after one was added and its recovery codes were closed. */
 export function FactorsSection({ onAdded }: { onAdded?: () => void }) {
   const { data, error, refetch } = useQuery(factorsQuery());
-  // Not in the list, which is loaded anew when the session becomes that of an administrator.
+  // Not in the list, which is loaded again when the session becomes that of an administrator.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <section aria-labelledby="second-factors" className="grid gap-4">
