@@ -40,6 +40,7 @@ export function TaskListPage() {
         title="Tasks"
         lead="Choose a task, submit your work and earn its points."
         actions={<Streak />}
+        className="relative"
       />
       <TaskFilterBar filters={filters} domains={counts?.domains} onChange={change} />
       <Tabs

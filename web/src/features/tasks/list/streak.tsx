@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flame } from 'lucide-react';
-import { countOf } from '../../../ui/numbers/format-number.ts';
+import { formatNumber } from '../../../ui/numbers/format-number.ts';
 import { useSession } from '../../auth/session-query.ts';
 import { streakQuery } from '../tasks-query.ts';
 
@@ -10,10 +10,12 @@ export function Streak() {
   const { data: weeks = 0 } = useQuery({ ...streakQuery(), enabled: user !== null });
   if (weeks < 2) return null;
   return (
-    <p className="flex items-center gap-2 rounded-full bg-flame-soft px-4 py-2 text-sm">
+    // Beside the title, so that nothing moves when it is known.
+    <p className="flex items-center gap-2 rounded-full bg-flame-soft px-4 py-2 text-sm max-lg:absolute max-lg:top-1 max-lg:right-0">
       <Flame aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-flame" />
       <span>
-        <strong>{countOf(weeks, 'week')}</strong> with approved work. A pause of one week does not end it.
+        <strong>{formatNumber(weeks)}-week streak</strong>
+        <span className="max-lg:sr-only"> of approved work. A pause of one week does not end it.</span>
       </span>
     </p>
   );
