@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
@@ -10,9 +10,10 @@ import { unreadCount, unreadQuery } from '../features/notifications/unread-query
 import { aroundMeQuery } from '../features/points/leaderboard-query.ts';
 import { NextReward } from '../features/points/next-reward.tsx';
 import { News } from '../features/submissions/news.tsx';
+import { myDraftsQuery } from '../features/submissions/drafts-query.ts';
 import { isQuiet, useNews, useNewsSeen } from '../features/submissions/news-query.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
-import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
+import { recentSubmissionsQuery, revisableQuery } from '../features/submissions/submissions-query.ts';
 import { ToImprove, useToImprove } from '../features/submissions/to-improve.tsx';
 import { UnfinishedWork, useUnfinishedWork } from '../features/submissions/unfinished-work.tsx';
 import { DueTasks } from '../features/tasks/list/due-tasks.tsx';
@@ -63,9 +64,15 @@ export function DashboardPage() {
   const student = useStudent();
   const now = useNow();
   const { data, error, refetch } = useQuery(meQuery());
+  const news = useNews();
   // They are above other parts, which would move if they came later.
-  const { isPending } = useQuery(unreadAnnouncementsQuery());
-  const { data: news } = useNews();
+  const above = [
+    news,
+    useQuery(unreadAnnouncementsQuery()),
+    useQuery(revisableQuery()),
+    useInfiniteQuery(myDraftsQuery()),
+  ];
+  const waits = above.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const counts = useQuery(recentSubmissionsQuery(recentCount)).data?.counts;
   // The counts of the list below, so that they agree.
   const me = data && counts ? { ...data, submissionCounts: counts } : data;
@@ -80,11 +87,11 @@ export function DashboardPage() {
       className="mb-0! [&_h1]:[overflow-wrap:anywhere]"
     />
   );
-  if (!me || (isPending && !error)) {
+  if (!me || waits) {
     return (
       <div className="grid gap-8">
         {heading}
-        {error ? (
+        {error && !me ? (
           <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />
         ) : (
           <Skeleton className="h-120 rounded-card" />
@@ -95,7 +102,7 @@ export function DashboardPage() {
   const { approved, rejected } = me.submissionCounts;
   // Somebody whose only approved work was deleted, or whose reviewed work is all pending again, is no beginner; somebody with
   // points by hand alone is one.
-  const begun = approved + rejected > 0 || news?.everEarned || news?.reviewedBefore;
+  const begun = approved + rejected > 0 || news.data?.everEarned || news.data?.reviewedBefore;
   return !begun ? <Beginning me={me} heading={heading} /> : <Progress me={me} heading={heading} />;
 }
 
