@@ -29,7 +29,7 @@ export const checklistInput = z
         .number('Enter the points of this item, 0 or more.')
         .int('Enter whole points.')
         .min(0, 'Use 0 points or more.')
-        .max(limits.taskPointsMax, `Give at most ${pointsOf(limits.taskPointsMax)}.`),
+        .max(limits.taskPointsMax, { error: () => `Give at most ${pointsOf(limits.taskPointsMax)}.` }),
     }),
   )
   .max(limits.checklistItems, `Use at most ${limits.checklistItems} items.`)

@@ -14,12 +14,14 @@ export function cleanText(value: string): string {
 }
 
 /** Text of at most `max` UTF-16 units after cleaning; may be empty. */
-export const text = (max: number) =>
-  z
+export const text = (max: number) => {
+  const error = () => `Use at most ${formatNumber(max)} characters.`;
+  return z
     .string('Enter text.')
-    .max(max * 2, `Use at most ${formatNumber(max)} characters.`)
+    .max(max * 2, { error })
     .overwrite(cleanText)
-    .max(max, `Use at most ${formatNumber(max)} characters.`);
+    .max(max, { error });
+};
 
 /** Text that is not empty after cleaning. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);

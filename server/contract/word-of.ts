@@ -6,23 +6,23 @@ const digits = { numberingSystem: 'latn' } as const;
 
 /** `-1404` → '−1,404' in the United States, '−1.404' in Germany. Fractions are cut off. */
 export const numberFormatOf = (of: string | undefined) => {
-  const whole = new Intl.NumberFormat(of, { ...digits, maximumFractionDigits: 0 });
+  let whole: Intl.NumberFormat | undefined;
   return (value: number): string => {
-    const written = whole.format(Math.abs(Math.trunc(value)));
+    const size = Math.abs(Math.trunc(value));
+    // A phone needs 40 ms to make a format, and most numbers have no groups.
+    const written =
+      size < 1_000
+        ? String(size)
+        : (whole ??= new Intl.NumberFormat(of, { ...digits, maximumFractionDigits: 0 })).format(size);
     return value < 0 ? `−${written}` : written;
   };
 };
 
 export const formatNumber = numberFormatOf(locale);
 
-const oneDecimal = new Intl.NumberFormat(locale, {
-  ...digits,
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 /** `2` → '2.0' in English, '2,0' in German */
-export const formatDecimal = (value: number): string => oneDecimal.format(value);
+export const formatDecimal = (value: number): string =>
+  value.toLocaleString(locale, { ...digits, minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The word after a count: 'file' after 1, else 'files'. */
 export const wordOf = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
