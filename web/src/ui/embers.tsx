@@ -18,13 +18,14 @@ function paint(canvas: HTMLCanvasElement, embers: readonly Ember[], size: { widt
   canvas.width = Math.round(size.width * scale);
   canvas.height = Math.round(size.height * scale) * 2;
   const context = canvas.getContext('2d');
-  if (!context) return;
+  // It has no size where motion is reduced.
+  if (!context || canvas.width * canvas.height === 0) return;
   context.scale(scale, scale);
   const style = getComputedStyle(canvas);
   const [flame, saffron] = [style.getPropertyValue('--flame'), style.getPropertyValue('--saffron')];
   const { link, ember: dot } = size.width < phoneWidth ? contrast.phone : contrast.wide;
   // The fields above and below are for the links across the edges.
-  const placed = [-1, 0, 1, 2].flatMap((field) =>
+  const placed = [-1, 0, 1].flatMap((field) =>
     embers.map((ember) => ({ ...ember, x: ember.x * size.width, y: (ember.y + field) * size.height })),
   );
   context.strokeStyle = flame;
@@ -42,6 +43,11 @@ function paint(canvas: HTMLCanvasElement, embers: readonly Ember[], size: { widt
     context.arc(x, y, radius, 0, Math.PI * 2);
     context.fill();
   }
+  context.resetTransform();
+  context.globalAlpha = 1;
+  const { width, height } = canvas;
+  context.clearRect(0, height / 2, width, height / 2);
+  context.drawImage(canvas, 0, 0, width, height / 2, 0, height / 2, width, height / 2);
 }
 
 /** 50 particles, linked below 120 px, that drift upward behind the content; none with reduced motion. Painted after the page. */

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useMediaQuery } from '../browser/use-media-query.ts';
 import { Button } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
 
 const widths = {
-  sm: { button: 'sm:hidden', panel: 'sm:contents', closed: 'max-sm:hidden' },
-  md: { button: 'md:hidden', panel: 'md:contents', closed: 'max-md:hidden' },
+  sm: { query: '(width >= 40rem)', button: 'sm:hidden', panel: 'sm:contents', closed: 'max-sm:hidden' },
+  md: { query: '(width >= 48rem)', button: 'md:hidden', panel: 'md:contents', closed: 'max-md:hidden' },
 } as const;
 
 interface FilterPanelProps {
@@ -29,14 +30,16 @@ export function FilterPanel({
   className,
   children,
 }: FilterPanelProps) {
-  const [open, setOpen] = useState(false);
+  /** Null before it is opened first: a phone need not render the fields then. */
+  const [open, setOpen] = useState<boolean | null>(null);
   const id = useId();
   const width = widths[from];
+  const wide = useMediaQuery(width.query);
   return (
     <>
       <Button
         className={classNames('justify-self-start', width.button)}
-        aria-expanded={open}
+        aria-expanded={open === true}
         aria-controls={id}
         icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
         onClick={() => setOpen(!open)}
@@ -45,7 +48,7 @@ export function FilterPanel({
         {applied > 0 && ` (${applied})`}
       </Button>
       <div id={id} className={classNames('grid', className, width.panel, !open && width.closed)}>
-        {children}
+        {(wide || open !== null) && children}
       </div>
     </>
   );
