@@ -9,11 +9,12 @@ export const numberFormatOf = (of: string | undefined) => {
   let whole: Intl.NumberFormat | undefined;
   return (value: number): string => {
     const size = Math.abs(Math.trunc(value));
-    // A phone needs 40 ms to make a format, and most numbers have no groups.
-    const written =
-      size < 1_000
-        ? String(size)
-        : (whole ??= new Intl.NumberFormat(of, { ...digits, maximumFractionDigits: 0 })).format(size);
+    let written = String(size);
+    // A phone needs 40 ms to make the first format, and most numbers have no groups.
+    if (size >= 1_000) {
+      whole ??= new Intl.NumberFormat(of, { ...digits, maximumFractionDigits: 0 });
+      written = whole.format(size);
+    }
     return value < 0 ? `−${written}` : written;
   };
 };

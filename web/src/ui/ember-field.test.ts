@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { createEmbers, eachLink, emberCount } from './ember-field.ts';
+import { createEmbers, emberCount, linksOf, placeEmbers } from './ember-field.ts';
+
+const size = { width: 800, height: 600 };
+const ember = (x: number, y: number) => ({ x, y, radius: 1, bright: false });
 
 test('fifty embers are inside the field', () => {
   const embers = createEmbers(Math.random);
@@ -9,12 +12,18 @@ test('fifty embers are inside the field', () => {
 });
 
 test('pairs below 120 px are linked, a pair at 120 px is not', () => {
-  const lengths: number[] = [];
-  const points = [
-    { x: 0, y: 0 },
-    { x: 119.9, y: 0 },
-    { x: 0, y: 120 },
-  ];
-  eachLink(points, (a, b) => lengths.push(Math.hypot(a.x - b.x, a.y - b.y)));
-  expect(lengths).toEqual([119.9]);
+  const links = linksOf([ember(0, 0), ember(119.9, 0), ember(0, 120), ember(0, 1)]);
+  expect(Object.fromEntries(links)).toEqual({
+    [1 / 6]: 'M0 0L119.9 0M119.9 0L0 1M0 120L0 1',
+    1: 'M0 0L0 1',
+  });
+});
+
+test('what crosses the lower edge comes in at the upper one', () => {
+  const placed = placeEmbers([ember(0.5, 0.99), ember(0.25, 0.5)], size);
+  expect(placed.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+    [400, -6],
+    [400, 594],
+    [200, 300],
+  ]);
 });

@@ -1,74 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { afterPage } from '../site/when-idle.ts';
 import { classNames } from './class-names.ts';
-import { createEmbers, type Ember, eachLink } from './ember-field.ts';
-import { useTheme } from './theme/theme.ts';
+import { contrastOf, createEmbers, type Ember, linksOf, placeEmbers, type Size } from './ember-field.ts';
 
-/** Below this width, text covers the whole field. */
-const phoneWidth = 640;
-const contrast = { phone: { link: 0.1, ember: 0.3 }, wide: { link: 0.28, ember: 0.7 } };
-
-/**
- * The field twice, one below the other: when the canvas has moved up by its half, it looks as at the start.
- * @param size the field's, in CSS pixels
- */
-function paint(canvas: HTMLCanvasElement, embers: readonly Ember[], size: { width: number; height: number }) {
-  // Two canvas pixels per CSS pixel are enough for dots.
-  const scale = Math.min(window.devicePixelRatio, 2);
-  canvas.width = Math.round(size.width * scale);
-  canvas.height = Math.round(size.height * scale) * 2;
-  const context = canvas.getContext('2d');
-  // It has no size where motion is reduced.
-  if (!context || canvas.width * canvas.height === 0) return;
-  context.scale(scale, scale);
-  const style = getComputedStyle(canvas);
-  const [flame, saffron] = [style.getPropertyValue('--flame'), style.getPropertyValue('--saffron')];
-  const { link, ember: dot } = size.width < phoneWidth ? contrast.phone : contrast.wide;
-  // The fields above and below are for the links across the edges.
-  const placed = [-1, 0, 1].flatMap((field) =>
-    embers.map((ember) => ({ ...ember, x: ember.x * size.width, y: (ember.y + field) * size.height })),
-  );
-  context.strokeStyle = flame;
-  eachLink(placed, (a, b, nearness) => {
-    context.globalAlpha = nearness * link;
-    context.beginPath();
-    context.moveTo(a.x, a.y);
-    context.lineTo(b.x, b.y);
-    context.stroke();
-  });
-  context.globalAlpha = dot;
-  for (const { x, y, radius, bright } of placed) {
-    context.fillStyle = bright ? saffron : flame;
-    context.beginPath();
-    context.arc(x, y, radius, 0, Math.PI * 2);
-    context.fill();
-  }
-  context.resetTransform();
-  context.globalAlpha = 1;
-  const { width, height } = canvas;
-  context.clearRect(0, height / 2, width, height / 2);
-  context.drawImage(canvas, 0, 0, width, height / 2, 0, height / 2, width, height / 2);
-}
-
-/** 50 particles, linked below 120 px, that drift upward behind the content; none with reduced motion. Painted after the page. */
+/** 50 particles, linked below 120 px, that drift upward behind the content; none with reduced motion. Drawn after the page. */
 export function Embers({ className }: { className?: string }) {
   const field = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const embers = useRef<Ember[]>(null);
-  const { theme } = useTheme();
+  const [size, setSize] = useState<Size | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are the theme's
   useEffect(() => {
     const resizing = new ResizeObserver(([entry]) => {
-      embers.current ??= createEmbers(Math.random);
-      if (canvas.current && entry) paint(canvas.current, embers.current, entry.contentRect);
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     const cancel = afterPage(() => field.current && resizing.observe(field.current));
     return () => {
       cancel();
       resizing.disconnect();
     };
-  }, [theme]);
+  }, []);
 
   return (
     <div
@@ -79,7 +28,38 @@ export function Embers({ className }: { className?: string }) {
         className,
       )}
     >
-      <canvas ref={canvas} className="ember-drift h-[200%] w-full" />
+      {size && <Field size={size} />}
     </div>
+  );
+}
+
+/** The field twice, one below the other: when it has moved up by its half, it looks as at the start. */
+function Field({ size }: { size: Size }) {
+  const id = useId();
+  const [embers] = useState<readonly Ember[]>(() => createEmbers(Math.random));
+  const placed = placeEmbers(embers, size);
+  const contrast = contrastOf(size);
+  return (
+    <svg aria-hidden className="ember-drift h-[200%] w-full">
+      <pattern id={id} patternUnits="userSpaceOnUse" {...size}>
+        <g className="stroke-flame">
+          {Array.from(linksOf(placed), ([nearness, d]) => (
+            <path key={nearness} d={d} strokeOpacity={nearness * contrast.link} />
+          ))}
+        </g>
+        <g fillOpacity={contrast.ember}>
+          {placed.map(({ x, y, radius, bright }) => (
+            <circle
+              key={`${x} ${y}`}
+              cx={x}
+              cy={y}
+              r={radius}
+              className={bright ? 'fill-saffron' : 'fill-flame'}
+            />
+          ))}
+        </g>
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
   );
 }

@@ -11,7 +11,7 @@ export function Streak() {
   if (weeks < 2) return null;
   return (
     // Beside the title, so that nothing moves when it is known.
-    <p className="flex items-center gap-2 rounded-full bg-flame-soft px-4 py-2 text-sm max-lg:absolute max-lg:top-1 max-lg:right-0">
+    <p className="flex items-center gap-2 rounded-full bg-flame-soft px-4 py-2 text-sm max-lg:absolute max-lg:top-0 max-lg:right-0">
       <Flame aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-flame" />
       <span>
         <strong>{formatNumber(weeks)}-week streak</strong>
