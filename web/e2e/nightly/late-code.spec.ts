@@ -99,7 +99,8 @@ test('what a page does not need to be drawn loads after its data', async ({ page
   const late: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/page-code\.json$|\/(account-menu|toast-view|live-updates)-/.test(pathname)) late.push(pathname);
+    if (/^\/page-code\.json$|\/(account-menu|toast-view|live-updates|ember-drawing)-/.test(pathname))
+      late.push(pathname);
   });
   const list = page.waitForResponse('**/page-code.json');
   await page.goto(paths.dashboard, { waitUntil: 'load' });
