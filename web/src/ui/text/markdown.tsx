@@ -1,20 +1,18 @@
 import { atOnce } from '../loading/at-once.ts';
 import { CodeNotLoaded } from '../loading/code-not-loaded.tsx';
 import { lateCode, useLateCode } from '../loading/late-code.ts';
-import { LoadingBlock } from '../loading/skeleton.tsx';
 
 // The parser has 44 kB and is loaded with the first text.
 const markdownText = lateCode(() => import('./markdown-text.tsx'));
 
-/** Markdown by administrators. Its headings begin at the second level. Without its code the text is shown as written. */
+/** Markdown by administrators. Its headings begin at the second level. Until its code is there the text is shown as written. */
 export function Markdown({ text }: { text: string }) {
   const { code, error } = useLateCode(markdownText, atOnce);
   if (code) return <code.MarkdownText text={text} />;
-  if (!error) return <LoadingBlock className="h-32 max-w-[70ch] rounded-control" />;
   return (
     <div className="grid max-w-[70ch] gap-4">
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-      <CodeNotLoaded late={markdownText} message="The text is shown without its formatting." />
+      {error && <CodeNotLoaded late={markdownText} message="The text is shown without its formatting." />}
     </div>
   );
 }
