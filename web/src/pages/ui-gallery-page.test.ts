@@ -18,6 +18,7 @@ const unseen: Record<string, string> = {
   'counted.tsx': 'the counter of a field near its limit, shown by the text areas',
   'delete-dialog.tsx': 'a confirm dialog, which is shown, with another text',
   'dialog-buttons.tsx': 'the end of a form in a dialog, stuck to the bottom of the window',
+  'ember-drawing.tsx': 'the part of embers.tsx that is loaded later',
   'embers.tsx': 'ornament of the landing page, drawn over the whole of its section',
   'late-select.tsx': 'a select, which is shown, whose code is loaded later',
   'linked-text.tsx': 'an external link, which is shown, within a text',
