@@ -72,7 +72,10 @@ export function DashboardPage() {
     useQuery(revisableQuery()),
     useInfiniteQuery(myDraftsQuery()),
   ];
-  const waits = above.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  // Once: what failed is asked for again by the parts that show it.
+  const waits = above.some(
+    ({ isLoading, isFetched, failureCount }) => isLoading && !isFetched && failureCount === 0,
+  );
   const counts = useQuery(recentSubmissionsQuery(recentCount)).data?.counts;
   // The counts of the list below, so that they agree.
   const me = data && counts ? { ...data, submissionCounts: counts } : data;
